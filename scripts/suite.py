@@ -1,0 +1,42 @@
+"""Run all tests in one pytest: each on SQLite and on PostgreSQL, in Chromium too. Says what it could not run."""
+
+import os
+import sys
+from collections.abc import Sequence
+from contextlib import ExitStack
+
+import chromium
+import postgres
+from process import leave_on_stop, run
+
+
+def workers(databases: Sequence[str]) -> list[str]:
+    """The options that give pytest one worker per database, each running every test (tests/conftest.py reads TEST_ON)."""
+    return ["--dist=each", *(f"--tx=popen//id={name}//env:TEST_ON={name}" for name in databases)]
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Return pytest's exit code; 2 without a run where CI=true and something would be left out."""
+    leave_on_stop()
+    env, databases, missing = dict(os.environ), ["sqlite"], []
+    browser = chromium.find()
+    if browser:
+        env["CHROMIUM"] = browser
+    else:
+        missing.append("the browser tests (no Chromium on PATH or in CHROMIUM)")
+    with ExitStack() as stack:
+        try:
+            env["TEST_DATABASE_URL"] = stack.enter_context(postgres.database())
+            databases.append("postgresql")
+        except postgres.Unavailable as reason:
+            missing.append(f"everything on PostgreSQL ({reason})")
+        if missing and os.environ.get("CI") == "true":
+            print("Not run, and with CI=true nothing may be left out: " + "; ".join(missing), file=sys.stderr)
+            return 2
+        env["TEST_NOT_RUN"] = "; ".join(missing)
+        marks = [] if browser else ["-m", "not browser"]
+        return run([sys.executable, "-m", "pytest", *workers(databases), *marks, *arguments], env)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,44 @@
+"""Settings of the test run, made before Django reads any, and what was left out, said at the end."""
+
+import os
+
+import pytest
+
+# Not in pyproject.toml: pytest-django would read the settings before this file could make them.
+os.environ |= {
+    "DJANGO_SETTINGS_MODULE": "newsroom.settings",
+    "SECRET_KEY": "only-for-tests",
+    "ALLOWED_HOSTS": "testserver,127.0.0.1,localhost",
+    "DEBUG": "no",
+    # The identity under which the seed document was printed: with it, it must come out byte for byte.
+    "PUBLICATION_NAME": "The Machine Press",
+    "PUBLICATION_URL": "https://themachinepress.com",
+    "PUBLICATION_DESCRIPTION": "A daily newspaper for the age of artificial intelligence.",
+    "PUBLICATION_ID_PREFIX": "mp",
+    "PUBLICATION_NAMESPACE": "machine_press",
+    "PUBLICATION_TIME_ZONE": "America/New_York",
+    "PUBLICATION_LANGUAGE": "en",
+}
+# A worker of scripts/suite.py is told its database; elsewhere DATABASE_URL says it, and never the one in `.env`.
+if os.environ.get("TEST_ON") == "postgresql":
+    os.environ["DATABASE_URL"] = os.environ["TEST_DATABASE_URL"]
+elif os.environ.get("TEST_ON") == "sqlite":
+    os.environ["DATABASE_URL"] = "sqlite:///var/test.sqlite3"
+else:
+    os.environ.setdefault("DATABASE_URL", "sqlite:///var/test.sqlite3")
+
+
+def pytest_collection_modifyitems(config, items):
+    """A browser test asks nothing of the database that the others do not: one worker runs them, on SQLite."""
+    if os.environ.get("TEST_ON") == "postgresql":
+        browser = [item for item in items if item.get_closest_marker("browser")]
+        items[:] = [item for item in items if item not in browser]
+        config.hook.pytest_deselected(items=browser)
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_terminal_summary(terminalreporter):
+    """Name what this run left out, just above the last line."""
+    if left_out := os.environ.get("TEST_NOT_RUN"):
+        terminalreporter.section("not run", yellow=True)
+        terminalreporter.line(left_out)
