@@ -1,0 +1,1 @@
+"""Numbers that are given once and never again."""

@@ -1,0 +1,8 @@
+"""The numbering app."""
+
+from django.apps import AppConfig
+
+
+class NumberingConfig(AppConfig):
+    name = "newsroom.numbering"
+    label = "numbering"

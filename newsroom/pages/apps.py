@@ -1,0 +1,8 @@
+"""The pages app."""
+
+from django.apps import AppConfig
+
+
+class PagesConfig(AppConfig):
+    name = "newsroom.pages"
+    label = "pages"

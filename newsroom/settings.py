@@ -1,0 +1,193 @@
+"""Settings, from the environment (see .env.example and docs/operations.md), safe by default."""
+
+import sys
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import dj_database_url
+
+from newsroom.environment import ConfigurationError, Environment
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+VAR_DIR = BASE_DIR / "var"
+env = Environment(BASE_DIR)
+
+DEBUG = env.flag("DEBUG")
+SECRET_KEY = env.text("SECRET_KEY", "only-for-debugging-on-one-machine" if DEBUG else "")
+ALLOWED_HOSTS = env.words("ALLOWED_HOSTS", "127.0.0.1,localhost,[::1]" if DEBUG else "")
+if not SECRET_KEY:
+    raise ConfigurationError("SECRET_KEY is not set: with DEBUG off the newsroom needs one, long and secret.")
+if not ALLOWED_HOSTS:
+    raise ConfigurationError(
+        "ALLOWED_HOSTS is not set: with DEBUG off name the hosts that the paper answers for."
+    )
+
+# The paper's identity (newsroom/publication.py turns it into one object).
+PUBLICATION_NAME = env.text("PUBLICATION_NAME", "The Machine Press")
+PUBLICATION_URL = env.text("PUBLICATION_URL", "http://127.0.0.1:8000").rstrip("/")
+PUBLICATION_DESCRIPTION = env.text(
+    "PUBLICATION_DESCRIPTION",
+    "A daily newspaper whose claims, sources and corrections can be read by machines.",
+)
+PUBLICATION_ID_PREFIX = env.text("PUBLICATION_ID_PREFIX", "mp")
+PUBLICATION_NAMESPACE = env.text("PUBLICATION_NAMESPACE", "machine_press")
+PUBLICATION_TIME_ZONE = env.text("PUBLICATION_TIME_ZONE", "America/New_York")
+PUBLICATION_LANGUAGE = env.text("PUBLICATION_LANGUAGE", "en")
+
+# House rules that a newsroom may choose.
+NEWSROOM_FOUR_EYES = env.flag("NEWSROOM_FOUR_EYES", default=True)
+NEWSROOM_CLAIMLESS_TYPES = env.words("NEWSROOM_CLAIMLESS_TYPES", "brief,opinion")
+NEWSROOM_HOT_SECONDS = env.number("NEWSROOM_HOT_SECONDS", 1)
+NEWSROOM_INSECURE_HTTP = env.flag(
+    "NEWSROOM_INSECURE_HTTP", default=urlsplit(PUBLICATION_URL).scheme == "http"
+)
+
+MEDIA_URL_BASE = env.text("MEDIA_URL_BASE", PUBLICATION_URL).rstrip("/")
+SIGNING_KEY = env.text("SIGNING_KEY")
+SEARCH_URL = env.text("SEARCH_URL")
+
+INSTALLED_APPS = [
+    "unfold",
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "rest_framework",
+    "django_filters",
+    "newsroom.numbering",
+    "newsroom.users",
+    "newsroom.pages",
+    "newsroom",
+    "sources",
+    "stories",
+]
+
+# Public addresses pass a thin stack; the middle four act under the admin only (performance: sessions
+# and friends cost a third of a page). Their checks in django.contrib.admin still see them here.
+MIDDLEWARE = [
+    "newsroom.middleware.SecurityHeaders",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "newsroom.middleware.RefuseBadAddresses",
+    "newsroom.middleware.AdminSessions",
+    "newsroom.middleware.AdminCsrf",
+    "newsroom.middleware.AdminAuthentication",
+    "newsroom.middleware.AdminMessages",
+]
+
+ROOT_URLCONF = "newsroom.urls"
+WSGI_APPLICATION = "newsroom.wsgi.application"
+APPEND_SLASH = False
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ]
+        },
+    }
+]
+
+DATABASE_URL = env.text("DATABASE_URL", f"sqlite:///{VAR_DIR / 'newsroom.sqlite3'}")
+DATABASES = {"default": dj_database_url.parse(DATABASE_URL, conn_max_age=None)}
+_database = DATABASES["default"]
+if _database["ENGINE"].endswith("sqlite3"):
+    VAR_DIR.mkdir(exist_ok=True)
+    # IMMEDIATE takes the write lock at BEGIN, so that a read that turns into a write cannot fail with "locked".
+    _database["OPTIONS"] = {
+        "transaction_mode": "IMMEDIATE",
+        "timeout": 20,
+        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA foreign_keys=ON;",
+    }
+else:
+    _database["OPTIONS"] = {
+        **_database.get("OPTIONS", {}),
+        "prepare_threshold": 1,
+        "options": "-c lock_timeout=20s -c statement_timeout=60s -c idle_in_transaction_session_timeout=120s",
+    }
+TEST_DATABASE_URL = env.text("TEST_DATABASE_URL")
+CACHE_URL = env.text("CACHE_URL", "locmem://")
+CACHES = {
+    "default": {
+        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "LOCATION": CACHE_URL,
+    }
+    if CACHE_URL.startswith(("redis://", "rediss://"))
+    else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
+}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+AUTH_USER_MODEL = "users.User"
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
+    {
+        "NAME": "django.contrib.auth.password_validation.MinimumLengthValidator",
+        "OPTIONS": {"min_length": 10},
+    },
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+    {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
+]
+LOGIN_URL = "admin:login"
+
+LANGUAGE_CODE = PUBLICATION_LANGUAGE
+TIME_ZONE = PUBLICATION_TIME_ZONE
+USE_TZ = True
+
+STATIC_URL = "/static/"
+STATIC_ROOT = VAR_DIR / "static"
+STATICFILES_DIRS = [BASE_DIR / "static"]
+MEDIA_ROOT = VAR_DIR / "media"  # private: an image is public only through the table of published images
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {
+        "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
+        if DEBUG or "pytest" in sys.modules
+        else "whitenoise.storage.CompressedManifestStaticFilesStorage"
+    },
+}
+# A story with 60 claims of 6 sources each posts more fields than Django's default of 1,000.
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 20_000
+DATA_UPLOAD_MAX_MEMORY_SIZE = 5 * 1024 * 1024
+
+EMAIL_URL = env.text("EMAIL_URL", "console://")
+_email = urlsplit(EMAIL_URL)
+EMAIL_BACKEND = (
+    f"django.core.mail.backends.{'console' if _email.scheme == 'console' else 'smtp'}.EmailBackend"
+)
+EMAIL_HOST, EMAIL_PORT = _email.hostname or "localhost", _email.port or 25
+EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = _email.username or "", _email.password or ""
+EMAIL_USE_TLS = _email.scheme == "smtps"
+
+SECURE_HSTS_SECONDS = 0 if NEWSROOM_INSECURE_HTTP else 63_072_000
+SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = not NEWSROOM_INSECURE_HTTP
+SECURE_SSL_REDIRECT = False  # the proxy in front redirects; docs/operations.md
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = not NEWSROOM_INSECURE_HTTP
+SESSION_COOKIE_HTTPONLY = CSRF_COOKIE_HTTPONLY = True
+SESSION_COOKIE_PATH = CSRF_COOKIE_PATH = "/admin"
+SESSION_COOKIE_AGE = 12 * 60 * 60
+SECURE_REFERRER_POLICY = "strict-origin-when-cross-origin"
+X_FRAME_OPTIONS = "DENY"
+
+REST_FRAMEWORK = {
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_AUTHENTICATION_CLASSES": [],
+    "DEFAULT_PERMISSION_CLASSES": [],
+    "UNAUTHENTICATED_USER": None,
+}
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s %(message)s"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["console"], "level": "INFO"},
+}
+
+env.refuse_unknown()

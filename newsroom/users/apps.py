@@ -1,0 +1,8 @@
+"""The users app."""
+
+from django.apps import AppConfig
+
+
+class UsersConfig(AppConfig):
+    name = "newsroom.users"
+    label = "users"

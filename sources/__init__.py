@@ -1,0 +1,1 @@
+"""Sources: documents and people that support claims. Knows nothing of stories."""

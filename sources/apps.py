@@ -1,0 +1,7 @@
+"""The sources app."""
+
+from django.apps import AppConfig
+
+
+class SourcesConfig(AppConfig):
+    name = "sources"

@@ -1,0 +1,118 @@
+"""A source and, apart from it, the guarded identity of a confidential one. Knows nothing of stories."""
+
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from django.core.exceptions import ValidationError
+from django.core.validators import RegexValidator
+from django.db import models
+from django.db.models import Q
+
+from newsroom.text import LineField, ProseField
+
+from .choices import SourceType
+
+LONGEST_URL = 2000
+SOURCE_ID = RegexValidator(
+    r"^source-\d{4}-\d{2}-\d{2}-\d{3,6}\Z",
+    "A source id looks like source-2026-08-29-001.",
+)
+
+
+def web_address(url: str) -> None:
+    """Validator: raise ValidationError unless `url` is an absolute http(s) address that is safe to print as a link."""
+    if any(character.isspace() for character in url) or "\\" in url:
+        raise ValidationError("An address holds no spaces and no backslashes.")
+    try:
+        parts = urlsplit(url)
+        port_is_valid = parts.port is None or 0 < parts.port < 65536
+    except ValueError:
+        raise ValidationError("This is not a web address.") from None
+    if (
+        parts.scheme not in ("http", "https")
+        or not parts.hostname
+        or not port_is_valid
+        or parts.username is not None
+    ):
+        raise ValidationError("Give an absolute address that begins with http:// or https://.")
+
+
+class Source(models.Model):
+    """Evidence that claims rest on, shared by stories. Its values are copied into a document at publication."""
+
+    source_id = LineField(max_length=40, unique=True, editable=False, validators=[SOURCE_ID])
+    title = LineField(max_length=500)
+    publisher = LineField(
+        max_length=200,
+        blank=True,
+        help_text="Who published it. Empty for a confidential source only.",
+    )
+    # Addresses are looked up by digest: two thousand characters do not fit a database index.
+    url = LineField("address", max_length=LONGEST_URL, blank=True, validators=[web_address])
+    no_url_reason = LineField("why it has no address", max_length=300, blank=True)
+    canonical_url = LineField(
+        "canonical address",
+        max_length=LONGEST_URL,
+        blank=True,
+        validators=[web_address],
+    )
+    canonical_url_sha256 = models.CharField(max_length=64, blank=True, editable=False, db_index=True)
+    source_type = models.CharField(max_length=30, choices=SourceType.choices)
+    is_primary_source = models.BooleanField("primary source", default=False)
+    published_at = models.DateTimeField("published", null=True, blank=True)
+    is_confidential = models.BooleanField(
+        "confidential",
+        default=False,
+        help_text="The title is then a public label; the identity is kept apart.",
+    )
+    created_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        editable=False,
+        related_name="+",
+    )
+    created_at = models.DateTimeField(auto_now_add=True)
+    updated_at = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        ordering = ["-source_id"]
+        constraints = [
+            models.CheckConstraint(condition=Q(source_type__in=SourceType.values), name="source_type_known"),
+            models.CheckConstraint(
+                condition=Q(is_confidential=True) | ~Q(publisher=""),
+                name="source_publisher_named",
+            ),
+            models.CheckConstraint(
+                condition=Q(is_confidential=False) | Q(url="", canonical_url=""),
+                name="source_confidential_unlinked",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.title} ({self.publisher or 'confidential'})"
+
+    def clean(self) -> None:
+        if self.is_confidential and (self.url or self.canonical_url):
+            raise ValidationError(
+                {"url": "A confidential source carries no address: it would name the source."}
+            )
+        if not self.is_confidential and not self.publisher:
+            raise ValidationError({"publisher": "Name who published this source, or mark it confidential."})
+        if self.url and self.no_url_reason:
+            raise ValidationError({"no_url_reason": "It has an address: leave the reason empty."})
+
+
+class ConfidentialIdentity(models.Model):
+    """Who a confidential source is. Read with a permission only; never in revisions, documents, logs or search."""
+
+    source = models.OneToOneField(Source, models.CASCADE, related_name="identity")
+    identity = ProseField(max_length=5000)
+
+    class Meta:
+        verbose_name_plural = "confidential identities"
+        permissions = [("view_identity", "Can read who a confidential source is")]
+
+    def __str__(self) -> str:
+        return f"identity of {self.source.source_id}"

@@ -1,0 +1,7 @@
+"""The stories app."""
+
+from django.apps import AppConfig
+
+
+class StoriesConfig(AppConfig):
+    name = "stories"

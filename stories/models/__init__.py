@@ -1,0 +1,67 @@
+"""The tables of the newsroom. Import from this package; models hold fields, constraints and refusals, no decisions.
+
+`story claim citation image edition correction withdrawal revision note activity` belong to editors;
+`version tombstone ledger` are the written-once public record; `published redirect` are rebuilt from it.
+"""
+
+from .activity import Activity
+from .citation import ClaimSource, StorySource
+from .claim import Claim, ClaimCheck
+from .correction import Correction
+from .edition import Edition, Placement
+from .frozen import FrozenRow
+from .image import Image
+from .ledger import LedgerCursor, LedgerEntry, LedgerHead
+from .note import Note
+from .published import (
+    PublishedCitation,
+    PublishedClaim,
+    PublishedCorrection,
+    PublishedEdition,
+    PublishedImage,
+    PublishedPlacement,
+    PublishedSite,
+    PublishedSource,
+    PublishedStory,
+    PublishedTag,
+)
+from .redirect import FormerSlug
+from .revision import Revision
+from .story import Story
+from .version import EditionVersion, ErasureOrder, StoryVersion, Tombstone
+from .withdrawal import WithdrawalRequest
+
+__all__ = [
+    "Activity",
+    "Claim",
+    "ClaimCheck",
+    "ClaimSource",
+    "Correction",
+    "Edition",
+    "EditionVersion",
+    "ErasureOrder",
+    "FormerSlug",
+    "FrozenRow",
+    "Image",
+    "LedgerCursor",
+    "LedgerEntry",
+    "LedgerHead",
+    "Note",
+    "Placement",
+    "PublishedCitation",
+    "PublishedClaim",
+    "PublishedCorrection",
+    "PublishedEdition",
+    "PublishedImage",
+    "PublishedPlacement",
+    "PublishedSite",
+    "PublishedSource",
+    "PublishedStory",
+    "PublishedTag",
+    "Revision",
+    "Story",
+    "StorySource",
+    "StoryVersion",
+    "Tombstone",
+    "WithdrawalRequest",
+]
