@@ -1,14 +1,17 @@
-"""Write the hashed lock files: one answer for Python 3.11 and newer on every system, naming no machine and no index."""
+"""Write the hashed lock files: one answer for every system and Python from 3.11, naming no index."""
 
 import sys
 
 from process import run
 
-FLAGS = "--quiet --universal --python-version 3.11 --generate-hashes --no-header --no-annotate --no-emit-index-url --no-emit-find-links"
+FLAGS = (
+    "--quiet --universal --python-version 3.11 --generate-hashes "
+    "--no-header --no-annotate --no-emit-index-url --no-emit-find-links"
+)
 
 
 def main() -> int:
-    """Compile both files, the run-time one first: the other builds on it. Arguments (`--upgrade`) go to both."""
+    """Compile both files, the run-time one first: the other builds on it; arguments go to both."""
     for name in ("requirements", "requirements-dev"):
         command = [
             sys.executable,

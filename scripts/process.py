@@ -15,21 +15,13 @@ STOPS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 
 def settings(port: str = "8000") -> dict[str, str]:
-    """The environment of a newsroom on this machine: what is set stays, what it cannot start without is added."""
-    given = {
-        name: value
-        for name, value in {**dotenv_values(ROOT / ".env"), **os.environ}.items()
-        if value
-    }
+    """The environment of a newsroom here: what is set stays, what it cannot start without is added."""
+    given = {name: value for name, value in {**dotenv_values(ROOT / ".env"), **os.environ}.items() if value}
     usual = {
         "ALLOWED_HOSTS": "127.0.0.1,localhost",
         "PUBLICATION_URL": f"http://127.0.0.1:{port}",
     }
-    made = (
-        {}
-        if given.get("SECRET_KEY")
-        else {"SECRET_KEY": secret_key(ROOT / "var" / "secret_key")}
-    )
+    made = {} if given.get("SECRET_KEY") else {"SECRET_KEY": secret_key(ROOT / "var" / "secret_key")}
     return {**usual, **made, **given}
 
 
@@ -55,7 +47,7 @@ def leave_on_stop() -> None:
 
 
 def run(command: Sequence[str], env: dict[str, str] | None = None) -> int:
-    """Run `command` in the project's folder to its end and return its exit code; a stop is passed on to it."""
+    """Run `command` in the project's folder to its end and return its exit code; pass a stop on to it."""
     child = subprocess.Popen(command, cwd=ROOT, env=env)
 
     def stop(number: int, _frame: object) -> None:
@@ -65,7 +57,8 @@ def run(command: Sequence[str], env: dict[str, str] | None = None) -> int:
 
     before = {number: signal.signal(number, stop) for number in STOPS}
     try:
-        return child.wait()
+        code = child.wait()
+        return code if code >= 0 else 128 - code  # ended by a signal: say it as a shell does
     finally:
         for number, handler in before.items():
             signal.signal(number, handler)

@@ -1,4 +1,4 @@
-"""Run all tests in one pytest: each on SQLite and on PostgreSQL, in Chromium too. Says what it could not run."""
+"""Run all tests in one pytest, each on SQLite and on PostgreSQL, and say what could not be run."""
 
 import os
 import sys
@@ -11,7 +11,7 @@ from process import leave_on_stop, run
 
 
 def workers(databases: Sequence[str]) -> list[str]:
-    """The options that give pytest one worker per database, each running every test (tests/conftest.py reads TEST_ON)."""
+    """Options that give pytest one worker per database, each running all tests (see tests/conftest.py)."""
     return ["--dist=each", *(f"--tx=popen//id={name}//env:TEST_ON={name}" for name in databases)]
 
 

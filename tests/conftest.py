@@ -19,7 +19,7 @@ os.environ |= {
     "PUBLICATION_TIME_ZONE": "America/New_York",
     "PUBLICATION_LANGUAGE": "en",
 }
-# A worker of scripts/suite.py is told its database; elsewhere DATABASE_URL says it, and never the one in `.env`.
+# A worker of scripts/suite.py is told its database; elsewhere DATABASE_URL tells, never the one in `.env`.
 if os.environ.get("TEST_ON") == "postgresql":
     os.environ["DATABASE_URL"] = os.environ["TEST_DATABASE_URL"]
 elif os.environ.get("TEST_ON") == "sqlite":
