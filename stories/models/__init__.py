@@ -14,6 +14,7 @@ from .image import Image
 from .ledger import LedgerCursor, LedgerEntry, LedgerHead
 from .note import Note
 from .published import (
+    PublishedBlock,
     PublishedCitation,
     PublishedClaim,
     PublishedCorrection,
@@ -48,6 +49,7 @@ __all__ = [
     "LedgerHead",
     "Note",
     "Placement",
+    "PublishedBlock",
     "PublishedCitation",
     "PublishedClaim",
     "PublishedCorrection",

@@ -84,6 +84,7 @@ class PublishedSource(models.Model):
     is_primary_source = models.BooleanField()
     published_at = models.DateTimeField(null=True)
     last_published_at = models.DateTimeField()
+    printed_by = LineField(max_length=60)  # the story whose document these values are from
 
     class Meta:
         default_permissions = ("view",)
@@ -220,3 +221,22 @@ class PublishedSite(models.Model):
 
     def __str__(self) -> str:
         return "the site"
+
+
+class PublishedBlock(models.Model):
+    """A version of an edition that may not be shown any more, since it lists a removed story."""
+
+    edition_id = LineField(max_length=60)
+    version_number = models.PositiveIntegerField()
+    story_id = LineField(max_length=60)
+
+    class Meta:
+        default_permissions = ("view",)
+        constraints = [
+            models.UniqueConstraint(
+                fields=["edition_id", "version_number", "story_id"], name="pub_block_once"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.edition_id} version {self.version_number}"

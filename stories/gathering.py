@@ -1,0 +1,74 @@
+"""The rows of a working copy, gathered as the parts and facts that documents and rules are handed. Reads only."""
+
+from datetime import datetime
+
+from django.conf import settings
+
+from newsroom import publication
+from stories.choices import Verdict
+from stories.document import build, digests, validation
+from stories.document.parts import StoryParts
+from stories.models import ClaimCheck, Placement, Story
+from stories.rules import Facts, Problem
+
+
+def story_parts(
+    story: Story,
+    *,
+    placement: Placement | None = None,
+    first_published_at: datetime | None = None,
+    modified_at: datetime | None = None,
+    content_status: str | None = None,
+) -> StoryParts:
+    """A story's rows in print order, at five queries. Placement and instants are the caller's: see `publishing`."""
+    claims = list(story.claims.prefetch_related("citations__source"))
+    return StoryParts(
+        story=story,
+        section_slug=story.section.slug if story.section else None,
+        claims=claims,
+        claim_sources={claim.number: [row.source for row in claim.citations.all()] for claim in claims},
+        citations=list(story.citations.select_related("source")),
+        placement=placement,
+        edition=placement.edition if placement else None,
+        corrections=list(story.corrections.published().order_by("number")),
+        first_published_at=first_published_at,
+        modified_at=modified_at,
+        content_status=content_status,
+        publication=publication.current(),
+    )
+
+
+def facts(story: Story, *, parts: StoryParts | None = None, placement: Placement | None = None) -> Facts:
+    """What the gate looks at, from the rows as they stand now; with `placement`, the type printed there."""
+    parts = parts or story_parts(story)
+    draft, presentation = build.story_draft(parts), build.story_presentation(parts)
+    claim_digests = digests.claim_digests(draft)
+    if placement:
+        draft["story"]["story_type"] = placement.story_type
+    sources = [citation.source for citation in parts.citations]
+    return Facts(
+        draft=draft,
+        presentation=presentation,
+        digest=digests.editorial_digest(build.story_draft(parts), presentation),
+        approved_digest=story.approved_digest,
+        supported_claims=supported_claims(story, claim_digests),
+        claimless_types=frozenset(settings.NEWSROOM_CLAIMLESS_TYPES),
+        explained_sources=frozenset(source.source_id for source in sources if source.no_url_reason),
+        confidential_sources=frozenset(source.source_id for source in sources if source.is_confidential),
+        has_uploaded_image=bool(story.image and story.image.file),
+        schema_problems=tuple(
+            Problem("schema", f"{found.pointer}: {found.message}", found.pointer)
+            for found in validation.schema_problems(draft, "draft")
+            + validation.schema_problems(presentation, "presentation")
+        ),
+    )
+
+
+def supported_claims(story: Story, claim_digests: dict[int, str]) -> frozenset[int]:
+    """The numbers of the claims whose latest check of their present digest found them supported."""
+    verdicts: dict[int, str] = {}
+    checks = ClaimCheck.objects.filter(claim__story=story).order_by("checked_at", "pk")
+    for number, digest, verdict in checks.values_list("claim__number", "digest", "verdict"):
+        if claim_digests.get(number) == digest:
+            verdicts[number] = verdict
+    return frozenset(number for number, verdict in verdicts.items() if verdict == Verdict.SUPPORTED)
