@@ -43,13 +43,14 @@ def facts(story: Story, *, parts: StoryParts | None = None, placement: Placement
     parts = parts or story_parts(story)
     draft, presentation = build.story_draft(parts), build.story_presentation(parts)
     claim_digests = digests.claim_digests(draft)
+    digest = digests.editorial_digest(draft, presentation)
     if placement:
         draft["story"]["story_type"] = placement.story_type
     sources = [citation.source for citation in parts.citations]
     return Facts(
         draft=draft,
         presentation=presentation,
-        digest=digests.editorial_digest(build.story_draft(parts), presentation),
+        digest=digest,
         approved_digest=story.approved_digest,
         supported_claims=supported_claims(story, claim_digests),
         claimless_types=frozenset(settings.NEWSROOM_CLAIMLESS_TYPES),

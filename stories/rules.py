@@ -3,6 +3,7 @@
 A gate is the list of problems that must be empty before a verb may happen; each rule yields the problems it sees.
 """
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -11,6 +12,9 @@ from urllib.parse import urlsplit
 from stories.choices import Classification, ContentStatus, PublicStatus, Reason, State
 
 IMPORTANT_FROM = 8
+PROSE = ("headline", "dek", "summary", "body_text", "why_it_matters")
+DIGITS = re.compile(r"\d+")
+QUOTATIONS = re.compile('[“"«„].*?[”"»“]', re.DOTALL)
 
 
 @dataclass(frozen=True)
@@ -125,7 +129,12 @@ def texts_written(facts: Facts) -> Iterator[Problem]:
 
 
 def details_written(facts: Facts) -> Iterator[Problem]:
-    named = {"summary": "a summary", "why_it_matters": "why it matters", "section": "a section", "slug": "a slug"}
+    named = {
+        "summary": "a summary",
+        "why_it_matters": "why it matters",
+        "section": "a section",
+        "slug": "a slug",
+    }
     for member, name in named.items():
         if not facts.story[member]:
             yield Problem(f"{member}-missing", f"The story needs {name}.", f"/story/{member}")
@@ -286,3 +295,26 @@ def refuse_withdrawn(public_status: str) -> None:
     """Raise NotAllowed for a story that has been retracted or removed: nothing follows on it."""
     if public_status in (PublicStatus.RETRACTED, PublicStatus.REMOVED):
         raise NotAllowed(f"This story is {public_status}: it cannot be printed again.")
+
+
+def more_than_minor(live: Mapping[str, Any], draft: Mapping[str, Any]) -> list[Problem]:
+    """What in `draft` goes beyond typography and spelling: digits, quotations, claims, sources, and facts of record."""
+    return [*_digits_or_quotes_changed(live["story"], draft["story"]), *_substance_changed(live, draft)]
+
+
+def _digits_or_quotes_changed(live: Mapping[str, Any], draft: Mapping[str, Any]) -> Iterator[Problem]:
+    for member in PROSE:
+        for pattern, what in ((DIGITS, "figures"), (QUOTATIONS, "a quotation")):
+            if pattern.findall(live[member]) != pattern.findall(draft[member]):
+                message = f"The change touches {what} in {member}: it needs a notice."
+                yield Problem("not-minor", message, f"/story/{member}")
+
+
+def _substance_changed(live: Mapping[str, Any], draft: Mapping[str, Any]) -> Iterator[Problem]:
+    members = ("key_claims", "limitations", "tags", "section", "editorial_classification", "importance")
+    for member in members:
+        if live["story"][member] != draft["story"][member]:
+            message = f"The change touches {member}: it needs a notice."
+            yield Problem("not-minor", message, f"/story/{member}")
+    if live["sources"] != draft["sources"]:
+        yield Problem("not-minor", "The change touches the sources: it needs a notice.", "/sources")

@@ -1,0 +1,36 @@
+"""The verbs that move a working copy and fill an edition. Nothing here makes anything public: see `publishing`.
+
+A verb is keyword-only and atomic: lock the row, may this person, may this move happen, problems, change, record.
+"""
+
+from .changing import begin_change, propose_change
+from .checking import approve, check_claim
+from .desk import accept, assign, reopen, send_back, spike, submit, unspike
+from .placing import cancel_edition, drop, hold, place, release, reorder
+from .revisions import contributors, is_contributor, keep_revision, refuse_stale
+from .withdrawing import request_withdrawal
+
+__all__ = [
+    "accept",
+    "approve",
+    "assign",
+    "begin_change",
+    "cancel_edition",
+    "check_claim",
+    "contributors",
+    "drop",
+    "hold",
+    "is_contributor",
+    "keep_revision",
+    "place",
+    "propose_change",
+    "refuse_stale",
+    "release",
+    "reopen",
+    "reorder",
+    "request_withdrawal",
+    "send_back",
+    "spike",
+    "submit",
+    "unspike",
+]

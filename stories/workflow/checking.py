@@ -1,0 +1,55 @@
+"""Judging content: checks of claims and the approval of a story, each bound to the digest of what was read."""
+
+from django.db import transaction
+
+from newsroom import instants
+from newsroom.users.models import User
+from stories import gathering, rules
+from stories.choices import State, Verdict
+from stories.document import build, digests
+from stories.models import Claim, ClaimCheck, Story
+from stories.rules import NotAllowed, NotReady, Problem
+
+from . import acting
+
+
+@transaction.atomic
+def check_claim(*, story: Story, claim: Claim, by: User, verdict: str, note: str = "") -> ClaimCheck:
+    """Record what a check of a claim, as it stands, found. Raises NotAllowed, NotReady for a doubt without a note."""
+    story = acting.locked(story)
+    acting.require("check_claim", story, by)
+    if story.state not in (State.REVIEW, State.CHECK):
+        raise NotAllowed(f"This story is {story.state}; claims are checked in review or check.")
+    if verdict != Verdict.SUPPORTED and not note.strip():
+        raise NotReady([Problem("note-missing", "Say what the check found.", "/story/key_claims")])
+    digest = digests.claim_digests(build.story_draft(gathering.story_parts(story)))[claim.number]
+    check = ClaimCheck.objects.create(
+        claim=claim,
+        digest=digest,
+        verdict=verdict,
+        note=note,
+        checked_by=by,
+        checked_by_name=str(by),
+        checked_at=instants.now(),
+    )
+    acting.record("check_claim", by=by, story=story, note=f"Claim {claim.number}: {verdict}. {note}".strip())
+    return check
+
+
+@transaction.atomic
+def approve(*, story: Story, by: User, acknowledge_warnings: bool = False) -> Story:
+    """check → approved: binds the approval to the editorial digest. Raises NotAllowed, NotReady.
+
+    Warnings have to be acknowledged; they do not block otherwise.
+    """
+    story = acting.locked(story)
+    acting.require("approve", story, by)
+    to_state = rules.move("approve", story.state)
+    facts = gathering.facts(story)
+    warnings = rules.refuse_problems("approve", facts)
+    if warnings and not acknowledge_warnings:
+        raise NotReady(warnings)
+    story.approved_digest, story.approved_by, story.approved_at = facts.digest, by, instants.now()
+    acknowledged = "; ".join(warning.message for warning in warnings)
+    note = f"Acknowledged: {acknowledged}" if acknowledged else ""
+    return acting.moved(story, "approve", to_state, by=by, note=note)

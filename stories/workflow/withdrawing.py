@@ -1,0 +1,35 @@
+"""Asking to take a story back; `publishing` carries it out when a second publisher confirms."""
+
+from django.db import transaction
+
+from newsroom import instants
+from newsroom.users.models import User
+from stories.choices import PublicStatus, Withdrawal
+from stories.models import Story, WithdrawalRequest
+from stories.rules import NotAllowed, NotReady, Problem
+
+from . import acting
+
+
+@transaction.atomic
+def request_withdrawal(*, story: Story, by: User, kind: str, notice: str) -> WithdrawalRequest:
+    """Ask for a retraction (`notice` is printed) or a removal (`notice` stays on file). Raises NotAllowed, NotReady."""
+    story = acting.locked(story)
+    acting.require("request_withdrawal", story, by)
+    refuse_unsuited(story, kind)
+    if not notice.strip():
+        raise NotReady([Problem("notice-missing", "Say why the story is taken back.", "/story")])
+    if story.withdrawals.filter(carried_out_at=None).exists():
+        raise NotAllowed("There is an open request for this story: confirm it or let it be.")
+    request = WithdrawalRequest.objects.create(
+        story=story, kind=kind, notice=notice.strip(), requested_by=by, requested_at=instants.now()
+    )
+    acting.record("request_withdrawal", by=by, story=story, note=f"{kind}: {notice}")
+    return request
+
+
+def refuse_unsuited(story: Story, kind: str) -> None:
+    """Raise NotAllowed unless the story can be withdrawn in this way: a retracted one can still be removed."""
+    suited = {PublicStatus.LIVE} | ({PublicStatus.RETRACTED} if kind == Withdrawal.REMOVAL else set())
+    if story.public_status not in suited:
+        raise NotAllowed(f"This story is {story.public_status}: there is nothing to take back.")
