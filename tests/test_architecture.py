@@ -1,0 +1,158 @@
+"""Who may import whom: one row a room, with the reason that a stray import is told."""
+
+from typing import NamedTuple
+
+import pytest
+
+from tests.architecture import (
+    AROUND,
+    OURS,
+    PUBLIC_TABLES,
+    ROOT,
+    Module,
+    home,
+    inside,
+    modules,
+    room_of,
+    told,
+    walked,
+)
+
+PURE = ["newsroom.instants", "newsroom.publication", "newsroom.text"]
+OTHER_GROUND = [f"newsroom.{name}" for name in ("adminkit", "environment", "http", "numbering", "outbound")]
+GROUND = [*PURE, *OTHER_GROUND]
+WORDS = ["stories.choices", "sources.choices"]
+COMMON = ["sources", "newsroom.users", "newsroom.pages", *WORDS, *GROUND]
+COPY = [f"stories.{name}" for name in ("models", "rules", "permissions", "document", "gathering")]
+BACK = [*COPY, *(f"stories.{name}" for name in ("workflow", "publishing", "intake")), *COMMON]
+FRONT = [f"stories.{name}" for name in ("delivery", "presentation", "search")]
+
+
+class Row(NamedTuple):
+    """What a room may import of ours besides itself, and why no more."""
+
+    may: list[str]
+    because: str
+
+
+_ground = Row(GROUND, "everything stands on the ground floor, so it may stand on nothing of ours but itself")
+_skin = Row(
+    [*FRONT, *WORDS, *PURE, "newsroom.http"],
+    "a reader is handed what delivery hands out; a skin that sees a working copy can leak a draft",
+)
+_desk = Row(
+    [*BACK, *FRONT], "editors work on working copies through verbs; the public skins are not theirs to call"
+)
+ROOMS = {
+    "newsroom": Row(["newsroom", "sources", "stories", "partners"], "composition puts the rooms together"),
+    **dict.fromkeys(GROUND, _ground),
+    "newsroom.users": Row(GROUND, "people and roles are known before any story is"),
+    "newsroom.pages": Row([*GROUND, "newsroom.users"], "sections and policies are known before any story is"),
+    "sources": Row([*GROUND, "newsroom.users"], "a source is shared by stories and knows none of them"),
+    "stories": Row(
+        [], "the app's files at the top only name it; what does something is a room with a row of its own"
+    ),
+    "stories.choices": Row([], "the controlled words are the vocabulary of all others"),
+    "stories.models": Row(COMMON, "tables refuse, they never decide: a model that calls a verb acts unasked"),
+    "stories.rules": Row(
+        [*WORDS, *PURE], "the gate is pure: equal values give equal problems, without a database"
+    ),
+    "stories.permissions": Row(
+        ["stories.choices", "stories.rules", "newsroom.users"],
+        "who may do what is a table that can be read aloud",
+    ),
+    "stories.document": Row(
+        [*WORDS, *PURE, "newsroom.numbering"],
+        "the document is handed objects, so that it can be built from anything that has the members",
+    ),
+    "stories.gathering": Row(
+        ["stories.models", "stories.rules", "stories.document", *COMMON],
+        "it reads a working copy into parts and facts; those that it hands them to decide and write",
+    ),
+    "stories.presentation": Row([*WORDS, *PURE], "a page is made of the frozen document and nothing else"),
+    "stories.templatetags": Row(
+        ["stories.presentation", *WORDS, *PURE], "templates print, they look nothing up"
+    ),
+    "stories.workflow": Row([*COPY, *COMMON], "verbs on working copies make nothing public"),
+    "stories.publishing": Row(
+        [*COPY, "stories.workflow", *COMMON],
+        "publishing writes the record; partners and search read the ledger later, so that none can stop a print",
+    ),
+    "stories.intake": Row(BACK, "what comes in goes the editors' way, through the same verbs"),
+    "stories.delivery": Row(
+        [*PUBLIC_TABLES, *WORDS, *PURE, "newsroom.http"],
+        "the only door out sees versions, read model and ledger, never Story, Claim or Source",
+    ),
+    "stories.search": Row(
+        ["stories.delivery", *PUBLIC_TABLES, *WORDS, *PURE],
+        "search holds published text only, so it can leak none other",
+    ),
+    "stories.site": _skin,
+    "stories.api": _skin,
+    "stories.feeds": _skin,
+    "stories.admin": _desk,
+    "stories.previews": _desk,
+    "stories.demo": _desk,
+    "stories.management": Row([*BACK, *FRONT, "stories.demo"], "a command parses, calls a verb and prints"),
+    "partners": Row(
+        ["stories.models.ledger", "stories.delivery", "stories.intake", *WORDS, *GROUND, "newsroom.users"],
+        "partners are told what the ledger says and send in what intake takes",
+    ),
+    "scripts": Row(
+        [], "scripts start the newsroom from outside; a broken newsroom must not break its own repair"
+    ),
+}
+BANNED = {
+    "stories.rules": (
+        ["django.db", "django.http", "django.utils.timezone", "rest_framework"],
+        "rules are pure",
+    ),
+    "stories.presentation": (
+        ["django.db", "django.http", "rest_framework"],
+        "a page is a function of a document",
+    ),
+    "stories.document": (["django.db", "django.http"], "the document is handed objects and asks no database"),
+}
+
+
+def strays(module: Module) -> list[str]:
+    """The imports of a module that its room's row does not allow, with the row's reason."""
+    room = room_of(module.name, list(ROOMS))
+    if room is None:
+        return [f"{module.name}: no row in ROOMS; add one with its reason"]
+    of_ours = (
+        (line, home(full)) for line, full in module.imports() if full.split(".")[0] in (*OURS, *AROUND)
+    )
+    return [
+        f"{module.name}:{line} imports {name}: {ROOMS[room].because}"
+        for line, name in of_ours
+        if room_of(name, list(ROOMS)) != room and not any(inside(name, may) for may in ROOMS[room].may)
+    ]
+
+
+def test_each_room_imports_only_what_its_row_allows():
+    found = walked(*OURS, "scripts", at_least=40)
+    told([line for module in found for line in strays(module)], "who may import whom")
+
+
+def test_the_import_rule_sees_through_packages_and_relative_imports():
+    assert home("stories.models.PublishedStory") == "stories.models.published"
+    assert home("stories.models.Story") == "stories.models.story"
+    relative = {name for _, name in Module(ROOT / "stories/models/__init__.py").imports()}
+    assert "stories.models.story.Story" in relative
+
+
+@pytest.mark.parametrize("room", BANNED)
+def test_a_pure_room_reaches_for_no_database_and_no_clock(room):
+    banned, why = BANNED[room]
+    found = [module for module in modules(*OURS) if inside(module.name, room)]
+    assert found, f"no module of {room} found"
+    told(
+        [
+            f"{m.name}:{line} {full}"
+            for m in found
+            for line, full in m.imports()
+            if any(inside(full, b) for b in banned)
+        ],
+        why,
+    )
