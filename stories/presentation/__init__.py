@@ -1,0 +1,17 @@
+"""What a page prints, made from a document and its presentation: pure functions over plain data, used by pages and previews."""
+
+from stories.presentation.edition import edition_page, no_edition
+from stories.presentation.story import story_page
+from stories.presentation.words import correction_label, day, human, moment, path, web_address
+
+__all__ = [
+    "correction_label",
+    "day",
+    "edition_page",
+    "human",
+    "moment",
+    "no_edition",
+    "path",
+    "story_page",
+    "web_address",
+]

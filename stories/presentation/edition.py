@@ -1,0 +1,115 @@
+"""An edition-v1 document and what has become of its stories since to what the edition page prints. Pure."""
+
+from collections.abc import Iterable
+from zoneinfo import ZoneInfo
+
+from stories.presentation.story import Data, Printed, linked, picture
+from stories.presentation.words import STATUS_LABELS, day, moment, path
+
+GROUPS = {"lead": "leads", "secondary": "secondary", "feature": "features", "brief": "briefs"}
+
+
+def edition_page(
+    edition: Data,
+    live: Data,
+    *,
+    publication_url: str,
+    zone: ZoneInfo,
+    previous: Data | None = None,
+    following: Data | None = None,
+    is_front: bool = False,
+) -> Printed:
+    """What `site/edition.html` prints as `page`: the edition as printed, with the present status of its stories.
+
+    `edition` is an edition-v1 document; `live` gives for a story id `content_status`, `headline`, `corrections` (their
+    count) and `removed`, and may give `language`, `direction` and `image` (as in a story's presentation); `previous` and
+    `following` are editions with `title` and `url`. A story that cannot be printed is left out and named in `left_out`, so that
+    one poisoned entry never takes the front page down. Raises KeyError for an edition without a member of edition-v1.
+    """
+    about = edition["edition"]
+    cards, left_out = printable(edition["stories"], live, publication_url)
+    return {
+        "id": about["edition_id"],
+        "title": about["title"],
+        "number": about["edition_number"],
+        "slot": about["slot"],
+        "day": day(about["edition_date"], weekday=True),
+        "published": printed_at(about, zone),
+        "canonical_url": about["edition_url"],
+        "href": path(about["edition_url"], publication_url),
+        "json_path": path(about["json_url"], publication_url),
+        "schema_path": path(edition["$schema"], publication_url),
+        "previous": linked(previous, publication_url),
+        "next": linked(following, publication_url),
+        "is_front": is_front,
+        "left_out": left_out,
+        **grouped(cards),
+    }
+
+
+def printed_at(about: Data, zone: ZoneInfo) -> Printed:
+    """When it was printed: the time alone where that was on the day that the edition bears."""
+    printed = moment(about["published_at"], zone)
+    same_day = printed["day"] == day(about["edition_date"])["text"]
+    return {**printed, "text": printed["time"] if same_day else printed["text"]}
+
+
+def no_edition() -> Printed:
+    """What `site/edition.html` prints as `page` while nothing has been published."""
+    return {
+        "title": "Nothing has been printed yet",
+        "is_front": True,
+        "is_empty": True,
+        "left_out": [],
+        **grouped([]),
+    }
+
+
+def grouped(cards: Iterable[Printed]) -> Printed:
+    """The cards by the place they take on the page, each group in the order of the edition."""
+    groups: Printed = {name: [] for name in GROUPS.values()}
+    for card in cards:
+        groups[GROUPS.get(card["type"], "secondary")].append(card)
+    return groups
+
+
+def printable(entries: Iterable[Data], live: Data, publication_url: str) -> tuple[list[Printed], list[str]]:
+    """The cards that can be printed, in order, and the ids of the stories that cannot."""
+    cards, left_out = [], []
+    for entry in sorted(entries, key=lambda entry: entry["position"]):
+        try:
+            cards.append(card(entry, live.get(entry["story_id"]) or {}, publication_url))
+        except (KeyError, TypeError, AttributeError, ValueError):
+            left_out.append(str(entry.get("story_id")))
+    return cards, left_out
+
+
+def card(entry: Data, now: Data, publication_url: str) -> Printed:
+    """One story of an edition. Of a removed story nothing but its id is given, of a retracted one neither dek nor image."""
+    if now.get("removed"):
+        return {"id": entry["story_id"], "type": entry["story_type"], "is_removed": True}
+    status = now.get("content_status") or entry["content_status"]
+    is_retracted = status == "retracted"
+    return {
+        "id": entry["story_id"],
+        "type": entry["story_type"],
+        "section": entry["section"],
+        "headline": filled(entry["headline"]),
+        "href": filled(path(entry["canonical_url"], publication_url)),
+        "dek": None if is_retracted else entry["dek"],
+        "image": None if is_retracted else picture(entry["image_url"], now.get("image"), publication_url),
+        "language": now.get("language"),
+        "direction": now.get("direction"),
+        "status": STATUS_LABELS.get(status),
+        "is_retracted": is_retracted,
+        "corrections": now.get("corrections") or 0,
+        "now_headed": now["headline"] if now.get("headline") not in (None, entry["headline"]) else None,
+        "carryover_reason": entry["carryover_reason"],
+    }
+
+
+def filled(text: str | None) -> str:
+    """`text`, which must not be empty. Raises ValueError."""
+    if not text:
+        raise ValueError("a card needs a headline and an address")
+    return text

@@ -1,0 +1,201 @@
+"""A story-v1 document and its presentation to what the story page prints. Pure: plain data in, plain data out."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from stories.presentation.words import STATUS_LABELS, correction_label, day, human, moment, path, web_address
+
+Data = Mapping[str, Any]
+Printed = dict[str, Any]
+
+
+def story_page(
+    document: Data,
+    presentation: Data | None,
+    context: Data | None,
+    *,
+    publication_url: str,
+    zone: ZoneInfo,
+    status: str = "live",
+    history_url: str | None = None,
+) -> Printed:
+    """What `site/story.html` prints as `page`.
+
+    `document` is a story-v1 document, `presentation` and `context` the plain data stored with its version, `status` what is
+    public now (`live` or `retracted`), `history_url` the list of versions or None where there is none to show.
+    Raises KeyError for a document without a member of story-v1 and ValueError for an ill-formed instant.
+    """
+    story, presentation, context = document["story"], presentation or {}, context or {}
+    corrections = printed_corrections(story, zone)
+    retracted = "retracted" in (status, story["content_status"])
+    return {
+        **text_of(story),
+        "title": ("Retracted: " if retracted else "") + story["headline"],
+        "is_retracted": retracted,
+        "status": standing("retracted" if retracted else story["content_status"], corrections),
+        "kind": kind_label(story["editorial_classification"], presentation.get("sponsor")),
+        "language": presentation.get("language") or "",
+        "direction": presentation.get("direction") or "auto",
+        "byline": presentation.get("byline"),
+        "notices": [
+            notice if isinstance(notice, str) else notice["text"] for notice in presentation.get("notices") or ()
+        ],
+        "image": picture(story["image_url"], presentation.get("image"), publication_url),
+        "claims": printed_claims(document),
+        "sources": printed_sources(document, zone),
+        "corrections": corrections,
+        **dates(story, zone),
+        **neighbours(context, publication_url),
+        **addresses(story, publication_url, history_url),
+        "schema_path": path(document["$schema"], publication_url),
+        "cited": {
+            **document["cite_this_report"],
+            "day": moment(document["cite_this_report"]["published_at"], zone)["day"],
+        },
+    }
+
+
+def text_of(story: Data) -> Printed:
+    """The members of the story that are printed as they are."""
+    names = "story_id section headline dek summary body_text why_it_matters limitations tags carryover_reason"
+    return {name: story[name] for name in names.split()}
+
+
+def dates(story: Data, zone: ZoneInfo) -> Printed:
+    """When it was published and, where its substance changed since, the word for that and when."""
+    published, changed = story["first_published_at"], story["modified_at"]
+    return {
+        "published": moment(published, zone),
+        "changed": moment(changed, zone) if changed != published else None,
+        "changed_label": STATUS_LABELS.get(story["content_status"], "Updated"),
+    }
+
+
+def addresses(story: Data, publication_url: str, history_url: str | None) -> Printed:
+    """Where the page and its document are: paths for links, whole addresses for canonical and share tags."""
+    return {
+        "canonical_url": story["canonical_url"],
+        "share_image": story["image_url"],
+        "path": path(story["canonical_url"], publication_url),
+        "json_path": path(story["json_url"], publication_url),
+        "history_path": path(history_url, publication_url),
+    }
+
+
+def kind_label(classification: str, sponsor: str | None) -> str | None:
+    """What the reader must know before reading: opinion, analysis, who paid. None for plain reporting."""
+    if classification == "sponsored":
+        return f"Sponsored by {sponsor}" if sponsor else "Sponsored"
+    return None if classification == "editorial" else human(classification).capitalize()
+
+
+def picture(address: str | None, image: Data | None, publication_url: str) -> Printed | None:
+    """An image with its words and sizes in pixels; None where nobody has described it, as it could not be read aloud."""
+    source = path(address, publication_url)
+    if not (source and image and image.get("width") and image.get("height")):
+        return None
+    alt = "" if image.get("is_decorative") else image.get("alt_text") or ""
+    rest = {name: image.get(name) for name in ("width", "height", "credit", "caption")}
+    return {"src": source, "alt": alt, **rest}
+
+
+def printed_claims(document: Data) -> list[Printed]:
+    """The claims in order, numbered from 1, each with the numbered sources that support it."""
+    numbers = {source["source_id"]: number for number, source in enumerate(document["sources"], 1)}
+    return [
+        {
+            "number": number,
+            "id": claim["claim_id"],
+            "text": claim["text"],
+            "qualification": claim["qualification"],
+            "evidence": [{"id": name, "number": numbers[name]} for name in claim["source_ids"]],
+        }
+        for number, claim in enumerate(document["story"]["key_claims"], 1)
+    ]
+
+
+def printed_sources(document: Data, zone: ZoneInfo) -> list[Printed]:
+    """The sources in order, numbered from 1, each with the numbered claims that rest on it."""
+    claims = claim_numbers(document["story"])
+    return [
+        {
+            "number": number,
+            "id": source["source_id"],
+            "title": source["title"],
+            "href": web_address(source["url"]) or web_address(source["canonical_url"]),
+            "publisher": source["publisher"],
+            "type": human(source["source_type"]),
+            "is_primary": source["is_primary_source"],
+            "published": moment(source["published_at"], zone) if source["published_at"] else None,
+            "accessed": moment(source["accessed_at"], zone),
+            "claims": [{"id": name, "number": claims[name]} for name in source["supports_claim_ids"]],
+        }
+        for number, source in enumerate(document["sources"], 1)
+    ]
+
+
+def claim_numbers(story: Data) -> dict[str, int]:
+    """The printed number of each claim by its id."""
+    return {claim["claim_id"]: number for number, claim in enumerate(story["key_claims"], 1)}
+
+
+def printed_corrections(story: Data, zone: ZoneInfo) -> list[Printed]:
+    """The notices, oldest first, with their label, day and the claims they touch (those that are still on the page are numbered)."""
+    claims = claim_numbers(story)
+    return [
+        {
+            "id": correction["correction_id"],
+            "label": correction_label(correction["correction_type"]),
+            "text": correction["text"],
+            "published": moment(correction["published_at"], zone),
+            "claims": [
+                {"id": name, "number": claims[name]} for name in correction["affected_claim_ids"] if name in claims
+            ],
+            **{
+                name: correction[name]
+                for name in (
+                    "previous_text",
+                    "corrected_text",
+                    "from_version",
+                    "to_version",
+                )
+            },
+        }
+        for correction in story["corrections"]
+    ]
+
+
+def standing(content_status: str, corrections: Sequence[Data]) -> Printed | None:
+    """What stands under the headline of a story that was changed: its status and the newest notice. None for a new story."""
+    if content_status not in STATUS_LABELS:
+        return None
+    labels = ("Retraction",) if content_status == "retracted" else tuple(notice["label"] for notice in corrections)
+    newest = next((notice for notice in reversed(corrections) if notice["label"] in labels), None)
+    return {
+        "name": content_status,
+        "label": STATUS_LABELS[content_status],
+        "notice": newest,
+    }
+
+
+def neighbours(context: Data, publication_url: str) -> Printed:
+    """The edition that the story stands in, the stories before and after it there, and every edition that ran it."""
+    ran_in = [placed(edition, publication_url) for edition in context.get("ran_in") or ()]
+    return {
+        "edition": placed(context.get("edition"), publication_url),
+        "previous": linked(context.get("previous"), publication_url),
+        "next": linked(context.get("next"), publication_url),
+        "ran_in": ran_in,
+    }
+
+
+def linked(neighbour: Data | None, publication_url: str) -> Printed | None:
+    """A neighbour with its address as a path under `href`, or None."""
+    return {**neighbour, "href": path(neighbour["url"], publication_url)} if neighbour else None
+
+
+def placed(edition: Data | None, publication_url: str) -> Printed | None:
+    """An edition with its path and its day in words, or None."""
+    found = linked(edition, publication_url)
+    return {**found, "day": day(found["date"], weekday=True)} if found else None
