@@ -2,6 +2,11 @@
 
 from django.apps import AppConfig
 
+from newsroom import checks
+
 
 class NewsroomConfig(AppConfig):
     name = "newsroom"
+
+    def ready(self) -> None:
+        checks.register_all()

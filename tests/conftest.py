@@ -2,6 +2,7 @@
 
 import os
 
+import django
 import pytest
 
 # Not in pyproject.toml: pytest-django would read the settings before this file could make them.
@@ -26,6 +27,7 @@ elif os.environ.get("TEST_ON") == "sqlite":
     os.environ["DATABASE_URL"] = "sqlite:///var/test.sqlite3"
 else:
     os.environ.setdefault("DATABASE_URL", "sqlite:///var/test.sqlite3")
+django.setup()
 
 
 def pytest_collection_modifyitems(config, items):
