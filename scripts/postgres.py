@@ -33,9 +33,7 @@ class Unavailable(Exception):
 def system_binaries() -> Path | None:
     """The folder of the server's programs on this machine: on PATH, else where Debian puts the newest."""
     on_path = shutil.which("initdb")
-    debian = sorted(
-        Path("/usr/lib/postgresql").glob("[0-9]*/bin"), key=lambda folder: -float(folder.parent.name)
-    )
+    debian = sorted(Path("/usr/lib/postgresql").glob("[0-9]*/bin"), key=lambda folder: -float(folder.parent.name))
     folders = [Path(on_path).resolve().parent, *debian] if on_path else debian
     return next((folder for folder in folders if whole(folder) and enterable(folder)), None)
 
@@ -116,9 +114,7 @@ def _command(room: Path, words: Sequence[str | Path]) -> None:
         done = subprocess.run(words, cwd=room, check=False, **session, **identity())
     if done.returncode:
         log = room / "log"
-        raise Unavailable(
-            f"{words[0]} failed:\n{output.read_text()}{log.read_text() if log.exists() else ''}"
-        )
+        raise Unavailable(f"{words[0]} failed:\n{output.read_text()}{log.read_text() if log.exists() else ''}")
 
 
 @contextmanager
@@ -139,10 +135,10 @@ def main(words: Sequence[str]) -> int:
     if words[:1] != ["--"] or len(words) < 2:
         print(__doc__, file=sys.stderr)
         return 2
-    leave_on_stop()
     with database() as url:
         return run(words[1:], {**os.environ, "DATABASE_URL": url, "TEST_DATABASE_URL": url})
 
 
 if __name__ == "__main__":
+    leave_on_stop()
     sys.exit(main(sys.argv[1:]))

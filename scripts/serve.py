@@ -18,8 +18,7 @@ from process import ROOT, STOPS, settings
 HOST = "127.0.0.1"
 LOGINS = ROOT / "var" / "demo-logins.txt"
 GUNICORN = (
-    "-m gunicorn newsroom.wsgi --worker-class gthread --workers 2 --threads 4 "
-    "--no-control-socket --log-level warning"
+    "-m gunicorn newsroom.wsgi --worker-class gthread --workers 2 --threads 4 --no-control-socket --log-level warning"
 )
 PATIENCE = 10  # seconds that a program has to end after it was asked to
 
@@ -42,9 +41,7 @@ def refuse_taken(port: int) -> None:
         try:
             probe.bind((HOST, port))
         except OSError as reason:
-            sys.exit(
-                f"Cannot listen on {HOST}:{port} ({reason.strerror}). Choose another: PORT=8001 make serve"
-            )
+            sys.exit(f"Cannot listen on {HOST}:{port} ({reason.strerror}). Choose another: PORT=8001 make serve")
 
 
 def prepare() -> None:

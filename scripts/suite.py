@@ -17,7 +17,6 @@ def workers(databases: Sequence[str]) -> list[str]:
 
 def main(arguments: Sequence[str]) -> int:
     """Return pytest's exit code; 2 without a run where CI=true and something would be left out."""
-    leave_on_stop()
     env, databases, missing = dict(os.environ), ["sqlite"], []
     browser = chromium.find()
     if browser:
@@ -39,4 +38,5 @@ def main(arguments: Sequence[str]) -> int:
 
 
 if __name__ == "__main__":
+    leave_on_stop()
     sys.exit(main(sys.argv[1:]))
