@@ -1,8 +1,7 @@
 """Instants: whole milliseconds, stored in UTC, printed in the paper's zone with offset. Imports nothing of ours."""
 
 import re
-from datetime import UTC, datetime
-from zoneinfo import ZoneInfo
+from datetime import UTC, datetime, tzinfo
 
 PRINTED = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}[+-]\d\d:\d\d")
 
@@ -16,7 +15,7 @@ def whole_milliseconds(instant: datetime) -> datetime:
     return instant.replace(microsecond=instant.microsecond // 1000 * 1000)
 
 
-def printed(instant: datetime, zone: ZoneInfo) -> str:
+def printed(instant: datetime, zone: tzinfo) -> str:
     """An aware instant as documents print it: `2026-08-29T09:00:00.000-04:00` (RFC 3339, milliseconds)."""
     return instant.astimezone(zone).isoformat(timespec="milliseconds")
 

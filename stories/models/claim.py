@@ -51,9 +51,7 @@ class ClaimCheck(WrittenOnce):
 
     class Meta(WrittenOnce.Meta):
         ordering = ["-checked_at", "-pk"]
-        constraints = [
-            models.CheckConstraint(condition=Q(verdict__in=Verdict.values), name="check_verdict_known")
-        ]
+        constraints = [models.CheckConstraint(condition=Q(verdict__in=Verdict.values), name="check_verdict_known")]
 
     def __str__(self) -> str:
         return f"{self.verdict} by {self.checked_by_name}"

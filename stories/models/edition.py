@@ -74,9 +74,7 @@ class Placement(models.Model):
     story_type = models.CharField(max_length=20, choices=StoryType.choices)
     is_carryover = models.BooleanField("carried over", default=False)
     carryover_reason = LineField(max_length=500, blank=True)
-    dropped_at = models.DateTimeField(
-        null=True, blank=True, editable=False, help_text="When it missed the press."
-    )
+    dropped_at = models.DateTimeField(null=True, blank=True, editable=False, help_text="When it missed the press.")
 
     class Meta:
         ordering = ["position"]
@@ -89,8 +87,7 @@ class Placement(models.Model):
                 name="placement_type_known",
             ),
             models.CheckConstraint(
-                condition=Q(is_carryover=True) & ~Q(carryover_reason="")
-                | Q(is_carryover=False, carryover_reason=""),
+                condition=Q(is_carryover=True) & ~Q(carryover_reason="") | Q(is_carryover=False, carryover_reason=""),
                 name="placement_carryover_reasoned",
             ),
         ]

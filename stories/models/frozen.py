@@ -11,9 +11,7 @@ class FrozenQuerySet(models.QuerySet):
     """A queryset that can read and insert, nothing else."""
 
     def _refuse(self, *args, **kwargs):
-        raise FrozenRow(
-            f"{self.model._meta.verbose_name_plural} are written once: publish a new one instead."
-        )
+        raise FrozenRow(f"{self.model._meta.verbose_name_plural} are written once: publish a new one instead.")
 
     update = delete = bulk_update = update_or_create = _raw_delete = _update = _refuse
     aupdate = adelete = abulk_update = aupdate_or_create = _refuse

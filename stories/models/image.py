@@ -8,9 +8,7 @@ from django.db.models import Q
 from newsroom.text import LineField
 from sources.models import LONGEST_URL, web_address
 
-IMAGE_NAME = RegexValidator(
-    r"^[a-z0-9]+(?:-[a-z0-9]+)*\Z", "Use lower-case letters, digits and single hyphens."
-)
+IMAGE_NAME = RegexValidator(r"^[a-z0-9]+(?:-[a-z0-9]+)*\Z", "Use lower-case letters, digits and single hyphens.")
 
 
 class Image(models.Model):

@@ -104,9 +104,7 @@ class PublishedCitation(models.Model):
 
     class Meta:
         default_permissions = ("view",)
-        constraints = [
-            models.UniqueConstraint(fields=["source_id", "story_id", "claim_id"], name="pub_citation_once")
-        ]
+        constraints = [models.UniqueConstraint(fields=["source_id", "story_id", "claim_id"], name="pub_citation_once")]
 
     def __str__(self) -> str:
         return f"{self.source_id} in {self.claim_id or self.story_id}"
@@ -161,6 +159,7 @@ class PublishedEdition(models.Model):
     date = models.DateField()
     slot = models.CharField(max_length=20)
     owns_date = models.BooleanField()
+    title = LineField(max_length=200)
     version = models.ForeignKey("stories.EditionVersion", models.PROTECT, related_name="+")
     version_number = models.PositiveIntegerField()
     version_published_at = models.DateTimeField()
@@ -233,9 +232,7 @@ class PublishedBlock(models.Model):
     class Meta:
         default_permissions = ("view",)
         constraints = [
-            models.UniqueConstraint(
-                fields=["edition_id", "version_number", "story_id"], name="pub_block_once"
-            )
+            models.UniqueConstraint(fields=["edition_id", "version_number", "story_id"], name="pub_block_once")
         ]
 
     def __str__(self) -> str:

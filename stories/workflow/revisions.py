@@ -10,9 +10,7 @@ from stories.document import build, canonical, digests
 from stories.models import Revision, Story
 from stories.rules import EDITABLE, NotAllowed, Stale
 
-CONTRIBUTING = frozenset(
-    {RevisionKind.SAVE, RevisionKind.AUTOSAVE, RevisionKind.IMPORT, RevisionKind.RESTORE}
-)
+CONTRIBUTING = frozenset({RevisionKind.SAVE, RevisionKind.AUTOSAVE, RevisionKind.IMPORT, RevisionKind.RESTORE})
 
 
 def refuse_stale(story: Story, *, started_from: int) -> None:

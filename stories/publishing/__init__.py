@@ -1,0 +1,14 @@
+"""The verbs that make something public, and the only writers of versions, ledger and read model.
+
+Every route to "public" ends in `record.print_stories` and `record.print_edition`; nothing else writes there.
+"""
+
+from .correcting import correct
+from .erasing import erase
+from .pressing import press, press_due
+from .printing import publish
+from .rebuilding import rebuild
+from .verifying import verify
+from .withdrawing import remove, retract
+
+__all__ = ["correct", "erase", "press", "press_due", "publish", "rebuild", "remove", "retract", "verify"]

@@ -1,0 +1,147 @@
+"""Press runs: an edition's ready stories, its number and its list, at one instant and in one transaction."""
+
+import logging
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+
+from newsroom import instants, publication
+from newsroom.numbering.models import next_number
+from newsroom.users.models import User
+from stories import permissions, rules
+from stories.choices import EditionState, PublicStatus, State, StoryType
+from stories.models import Edition, Placement, Story
+from stories.rules import NotAllowed, NotReady, Problem, Refusal
+from stories.workflow import acting, placing
+
+from . import carrying, editions, ledger, printing, record
+from .freezing import Print
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class PressRun:
+    """What a press run printed, and what missed it and why."""
+
+    edition: Edition
+    printed: int
+    dropped: dict[str, str] = field(default_factory=dict)
+
+
+@transaction.atomic
+def press(*, edition: Edition, by: User | None, at: datetime | None = None) -> PressRun:
+    """planned or held → pressed. Stories that are not ready drop out; a lead that is not stops the press.
+
+    Raises NotAllowed, NotReady (no lead, nothing ready); then nothing is printed and no number is used.
+    """
+    at = at or instants.now()
+    edition = acting.locked_edition(edition)
+    permissions.require("press", by)
+    if edition.state not in (EditionState.PLANNED, EditionState.HELD):
+        raise NotAllowed(f"This edition is {edition.state}.")
+    placements = _locked_placements(edition)
+    refused = {placement.pk: reason for placement in placements if (reason := _refusal(placement, at))}
+    ready = [placement for placement in placements if placement.pk not in refused]
+    _refuse_headless(placements, ready, refused)
+    _drop([placement for placement in placements if placement.pk in refused], refused, by, at)
+    _number(edition, at)
+    versions = record.print_stories([_copy(placement, edition, by=by, at=at) for placement in ready])
+    editions.list_first(edition, versions, at=at, by=by)
+    _settle(ready, by=by, at=at)
+    acting.record("press", by=by, edition=edition, to_state=EditionState.PRESSED, at=at)
+    return PressRun(edition, len(ready), {str(row.story): refused[row.pk] for row in placements if row.pk in refused})
+
+
+def _locked_placements(edition: Edition) -> list[Placement]:
+    """The placements with their stories locked, in one order everywhere, so that no two runs can deadlock."""
+    stories = Story.objects.select_for_update().filter(placements__edition=edition).order_by("pk")
+    by_key = {story.pk: story for story in stories}
+    placements = list(edition.placements.order_by("position"))
+    for placement in placements:
+        placement.story, placement.edition = by_key[placement.story_id], edition
+    return placements
+
+
+def _refusal(placement: Placement, at: datetime) -> str:
+    """Why this story cannot go to press; empty if it can."""
+    story = placement.story
+    try:
+        rules.refuse_withdrawn(story.public_status)
+        if not placement.is_carryover:
+            rules.move("publish", story.state)
+            printing.refuse_unready(story, placement, at)
+    except Refusal as refusal:
+        return str(refusal)
+    return ""
+
+
+def _refuse_headless(placements: list[Placement], ready: list[Placement], refused: dict[int, str]) -> None:
+    leads = [placement for placement in placements if placement.story_type == StoryType.LEAD]
+    missing = [placement for placement in leads if placement.pk in refused]
+    problems = [
+        Problem("lead-not-ready", f"The lead “{one.story}” is not ready: {refused[one.pk]}", "/stories")
+        for one in missing
+    ]
+    if not leads:
+        problems.append(Problem("lead-missing", "The edition has no lead.", "/stories"))
+    if problems or not ready:
+        raise NotReady(problems or [Problem("nothing-ready", "No story is ready.", "/stories")])
+
+
+def _drop(placements: list[Placement], refused: dict[int, str], by: User | None, at: datetime) -> None:
+    for placement in placements:
+        placement.delete()
+        acting.record(
+            "miss_press", by=by, story=placement.story, edition=placement.edition, note=refused[placement.pk], at=at
+        )
+    if placements:
+        placing.close_gaps(placements[0].edition)
+
+
+def _number(edition: Edition, at: datetime) -> None:
+    """Give the edition its number and id. Under the ledger's lock: numbers rise in the order of printing."""
+    ledger.lock()
+    edition.number = next_number("edition")
+    edition.edition_id = publication.current().edition_id(edition.date, edition.slot, edition.number)
+    edition.owns_date = not Edition.objects.filter(date=edition.date, owns_date=True).exists()
+    edition.state, edition.pressed_at = EditionState.PRESSED, at
+    edition.save()
+
+
+def _copy(placement: Placement, edition: Edition, *, by: User | None, at: datetime) -> Print:
+    placement.refresh_from_db(fields=["position"])
+    if placement.is_carryover:
+        return carrying.carried_over(placement, edition, by=by, at=at)
+    return printing.next_print(placement.story, placement, by=by, at=at)
+
+
+def _settle(placements: list[Placement], *, by: User | None, at: datetime) -> None:
+    for placement in placements:
+        if not placement.is_carryover:
+            printing.settle(placement.story, State.PUBLISHED, by=by, at=at)
+
+
+def press_due(*, now: datetime | None = None) -> list[PressRun | Refusal]:
+    """Press what is due, oldest first, each exactly once: editions at press time, then embargoed changes.
+
+    What is refused stays as it is and is reported; it does not keep the rest from going out.
+    """
+    now = now or instants.now()
+    due = Edition.objects.filter(state=EditionState.PLANNED, press_at__lte=now).order_by("press_at", "pk")
+    outcomes: list[Any] = [_attempt(press, edition=edition, by=None) for edition in due]
+    lifted = Story.objects.filter(
+        state=State.APPROVED, public_status=PublicStatus.LIVE, embargo_until__lte=now
+    ).exclude(change_reason="")
+    outcomes += [_attempt(printing.publish, story=story, by=None) for story in lifted.order_by("embargo_until", "pk")]
+    return outcomes
+
+
+def _attempt(verb, **arguments) -> Any:
+    try:
+        return verb(**arguments)
+    except Refusal as refusal:
+        log.warning("Not printed: %s: %s", arguments.get("edition") or arguments.get("story"), refusal)
+        return refusal

@@ -1,0 +1,19 @@
+"""The one row with what every page shows around its own matter."""
+
+import json
+
+from newsroom.pages.models import Page, Section
+from stories.models import PublishedEdition, PublishedSite
+
+from .contexts import edition_line
+
+
+def show_site() -> None:
+    """Write the row: the latest edition, the sections and the policy pages."""
+    latest = PublishedEdition.objects.order_by("-number").first()
+    document = {
+        "latest_edition": edition_line(latest) if latest else None,
+        "sections": list(Section.objects.values("slug", "name")),
+        "pages": list(Page.objects.values("slug", "title")),
+    }
+    PublishedSite.objects.update_or_create(id=1, defaults={"document": json.dumps(document, ensure_ascii=False)})

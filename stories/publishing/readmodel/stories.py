@@ -1,0 +1,149 @@
+"""The rows of a story: itself, its claims, tags, corrections, images and former slugs."""
+
+import hashlib
+import json
+from collections.abc import Iterable, Sequence
+from datetime import date
+from typing import Any
+
+from newsroom import instants
+from newsroom.text import slug_from
+from stories.choices import ContentStatus, PublicStatus
+from stories.models import (
+    FormerSlug,
+    PublishedClaim,
+    PublishedCorrection,
+    PublishedStory,
+    PublishedTag,
+    StoryVersion,
+    Tombstone,
+)
+
+from . import contexts, images, sources
+
+Shown = tuple[StoryVersion, dict[str, Any]]
+
+
+def show_stories(shown: Sequence[Shown]) -> None:
+    """Show these versions and their documents, given in the order of printing; the last of a story stays."""
+    _keep_former_slugs(shown)
+    latest = list({version.story_id: (version, document) for version, document in shown}.values())
+    ids = [version.story_id for version, _ in latest]
+    for table in (PublishedStory, PublishedClaim, PublishedCorrection, PublishedTag):
+        table.objects.filter(story_id__in=ids).delete()
+    PublishedStory.objects.bulk_create(story_row(*one) for one in latest)
+    PublishedClaim.objects.bulk_create(row for one in latest for row in _claim_rows(*one))
+    PublishedCorrection.objects.bulk_create(row for one in latest for row in _correction_rows(*one))
+    PublishedTag.objects.bulk_create(row for one in latest for row in _tag_rows(*one))
+    sources.show_sources(latest)
+    images.show_images(shown)
+    contexts.refresh_around(ids)
+
+
+def hide_story(tombstone: Tombstone, versions: Iterable[StoryVersion]) -> None:
+    """Leave nothing of a removed story but its id and date."""
+    story_id = tombstone.story_id
+    for table in (PublishedStory, PublishedClaim, PublishedCorrection, PublishedTag, FormerSlug):
+        table.objects.filter(story_id=story_id).delete()
+    sources.hide_sources(story_id)
+    images.hide_images(story_id, [json.loads(version.document) for version in versions if version.document])
+    PublishedStory.objects.create(
+        story_id=story_id,
+        status=PublicStatus.REMOVED,
+        version_number=0,
+        version_published_at=tombstone.removed_at,
+        edition_date=date_of(story_id),
+        first_published_at=tombstone.removed_at,
+        modified_at=tombstone.removed_at,
+    )
+
+
+def story_row(version: StoryVersion, document: dict[str, Any]) -> PublishedStory:
+    """The row of a story whose latest version this is."""
+    story = document["story"]
+    is_retracted = story["content_status"] == ContentStatus.RETRACTED
+    return PublishedStory(
+        story_id=version.story_id,
+        status=PublicStatus.RETRACTED if is_retracted else PublicStatus.LIVE,
+        version=version,
+        version_number=version.number,
+        version_published_at=version.published_at,
+        edition_date=edition_date_of(story["edition_id"]),
+        first_published_at=instants.parsed(story["first_published_at"]),
+        modified_at=instants.parsed(story["modified_at"]),
+        **{member: story[member] for member in COPIED},
+    )
+
+
+COPIED = (
+    "slug",
+    "headline",
+    "section",
+    "story_type",
+    "editorial_classification",
+    "content_status",
+    "importance",
+    "is_carryover",
+    "edition_id",
+    "position",
+)
+
+
+def edition_date_of(edition_id: str) -> date:
+    """The date in `{prefix}-{date}-{slot}-{number}`; the prefix may hold hyphens itself."""
+    return date.fromisoformat("-".join(edition_id.split("-")[-5:-2]))
+
+
+def date_of(story_id: str) -> date:
+    """The date in `{prefix}-{date}-{number}`."""
+    return date.fromisoformat("-".join(story_id.split("-")[-4:-1]))
+
+
+def _claim_rows(version: StoryVersion, document: dict[str, Any]) -> Iterable[PublishedClaim]:
+    first_published_at = instants.parsed(document["story"]["first_published_at"])
+    for position, claim in enumerate(document["story"]["key_claims"], start=1):
+        yield PublishedClaim(
+            claim_id=claim["claim_id"],
+            story_id=version.story_id,
+            position=position,
+            text=claim["text"],
+            qualification=claim["qualification"],
+            first_published_at=first_published_at,
+        )
+
+
+def _correction_rows(version: StoryVersion, document: dict[str, Any]) -> Iterable[PublishedCorrection]:
+    for correction in document["corrections"]:
+        yield PublishedCorrection(
+            correction_id=correction["correction_id"],
+            story_id=version.story_id,
+            correction_type=correction["correction_type"],
+            published_at=instants.parsed(correction["published_at"]),
+            from_version=correction["from_version"],
+            to_version=correction["to_version"],
+            document=json.dumps(correction, ensure_ascii=False),
+        )
+
+
+def _tag_rows(version: StoryVersion, document: dict[str, Any]) -> Iterable[PublishedTag]:
+    first_published_at = instants.parsed(document["story"]["first_published_at"])
+    for tag in document["story"]["tags"]:
+        yield PublishedTag(
+            tag=tag, slug=tag_slug(tag), story_id=version.story_id, first_published_at=first_published_at
+        )
+
+
+def tag_slug(tag: str) -> str:
+    """The slug of a tag; one in another script gets a slug from its digest, so that two never share one by accident."""
+    return slug_from(tag, fallback="tag-" + hashlib.sha256(tag.encode()).hexdigest()[:12])
+
+
+def _keep_former_slugs(shown: Sequence[Shown]) -> None:
+    ids = {version.story_id for version, _ in shown}
+    current = dict(PublishedStory.objects.filter(story_id__in=ids).values_list("story_id", "slug"))
+    for version, document in shown:
+        slug, before = document["story"]["slug"], current.get(version.story_id)
+        if before and before != slug:
+            FormerSlug.objects.filter(story_id=version.story_id, slug=slug).delete()
+            FormerSlug.objects.bulk_create([FormerSlug(story_id=version.story_id, slug=before)], ignore_conflicts=True)
+        current[version.story_id] = slug

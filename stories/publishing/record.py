@@ -1,0 +1,35 @@
+"""The one door to the public: versions, ledger entries and read model, written together in the caller's transaction."""
+
+from collections.abc import Sequence
+
+from stories.models import EditionVersion, StoryVersion
+
+from . import ledger, readmodel
+from .freezing import EditionPrint, Print, freeze_edition, freeze_story
+from .ledger import Event
+
+
+def print_stories(copies: Sequence[Print]) -> list[StoryVersion]:
+    """Make the documents public, in this order. Raises NotReady if one fails its schema; then nothing is printed."""
+    versions = [freeze_story(copy) for copy in copies]
+    StoryVersion.objects.bulk_create(versions)
+    ledger.append(
+        Event(version.reason, version.story_id, version.number, version.published_at, version.sha256)
+        for version in versions
+    )
+    readmodel.show_stories(list(zip(versions, [copy.document for copy in copies], strict=True)))
+    return versions
+
+
+def print_edition(copy: EditionPrint) -> EditionVersion:
+    """Make an edition document public. Raises NotReady if it fails its schema."""
+    version = freeze_edition(copy)
+    version.save()
+    ledger.append([Event(version.reason, version.edition_id, version.number, version.published_at, version.sha256)])
+    readmodel.show_edition(version, copy.document)
+    return version
+
+
+def live_version(story_id: str) -> StoryVersion | None:
+    """The latest version of a story, or None before its first."""
+    return StoryVersion.objects.filter(story_id=story_id).order_by("-number").first()
