@@ -5,9 +5,7 @@ import os
 import django
 import pytest
 
-# Not in pyproject.toml: pytest-django would read the settings before this file could make them.
 os.environ |= {
-    "DJANGO_SETTINGS_MODULE": "newsroom.settings",
     "SECRET_KEY": "only-for-tests",
     "ALLOWED_HOSTS": "testserver,127.0.0.1,localhost",
     "DEBUG": "no",
@@ -27,7 +25,11 @@ elif os.environ.get("TEST_ON") == "sqlite":
     os.environ["DATABASE_URL"] = "sqlite:///var/test.sqlite3"
 else:
     os.environ.setdefault("DATABASE_URL", "sqlite:///var/test.sqlite3")
+# Where this name is in pyproject.toml or in the environment, pytest-django reads the settings before this file, in
+# the controller and in each worker: so it is here, for as long as Django takes to start.
+os.environ["DJANGO_SETTINGS_MODULE"] = "newsroom.settings"
 django.setup()
+del os.environ["DJANGO_SETTINGS_MODULE"]
 
 
 def pytest_collection_modifyitems(config, items):
