@@ -1,4 +1,4 @@
-"""What a page prints, made from a document and its presentation: pure functions over plain data, used by pages and previews."""
+"""What a page prints, from a document and its presentation: pure functions over plain data, for pages and previews."""
 
 from stories.presentation.edition import edition_page, no_edition
 from stories.presentation.story import story_page

@@ -22,9 +22,10 @@ def edition_page(
     """What `site/edition.html` prints as `page`: the edition as printed, with the present status of its stories.
 
     `edition` is an edition-v1 document; `live` gives for a story id `content_status`, `headline`, `corrections` (their
-    count) and `removed`, and may give `language`, `direction` and `image` (as in a story's presentation); `previous` and
-    `following` are editions with `title` and `url`. A story that cannot be printed is left out and named in `left_out`, so that
-    one poisoned entry never takes the front page down. Raises KeyError for an edition without a member of edition-v1.
+    count) and `removed`, and may give `language`, `direction` and `image` (as in a story's presentation).
+    `previous` and `following` are editions with `title` and `url`. `publication_url` has no trailing slash.
+    A story that cannot be printed is left out and named in `left_out`, so that one poisoned entry never takes the
+    front page down. Raises KeyError for an edition without a member of edition-v1, ValueError for an ill-formed date.
     """
     about = edition["edition"]
     cards, left_out = printable(edition["stories"], live, publication_url)
@@ -85,7 +86,10 @@ def printable(entries: Iterable[Data], live: Data, publication_url: str) -> tupl
 
 
 def card(entry: Data, now: Data, publication_url: str) -> Printed:
-    """One story of an edition. Of a removed story nothing but its id is given, of a retracted one neither dek nor image."""
+    """One story of an edition: of a removed one nothing but its id, of a retracted one neither dek nor image.
+
+    Raises KeyError or ValueError for an entry that cannot be printed.
+    """
     if now.get("removed"):
         return {"id": entry["story_id"], "type": entry["story_type"], "is_removed": True}
     status = now.get("content_status") or entry["content_status"]

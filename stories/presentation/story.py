@@ -9,6 +9,13 @@ from stories.presentation.words import STATUS_LABELS, correction_label, day, hum
 Data = Mapping[str, Any]
 Printed = dict[str, Any]
 
+# Members that are printed as the document gives them.
+PLAIN = (
+    *("story_id", "section", "headline", "dek", "summary", "body_text", "why_it_matters"),
+    *("limitations", "tags", "carryover_reason"),
+)
+CHANGE = ("previous_text", "corrected_text", "from_version", "to_version")
+
 
 def story_page(
     document: Data,
@@ -22,15 +29,16 @@ def story_page(
 ) -> Printed:
     """What `site/story.html` prints as `page`.
 
-    `document` is a story-v1 document, `presentation` and `context` the plain data stored with its version, `status` what is
-    public now (`live` or `retracted`), `history_url` the list of versions or None where there is none to show.
+    `document` is a story-v1 document, `presentation` and `context` the plain data stored with its version, `status`
+    what is public now (`live` or `retracted`), `history_url` the list of versions or None where none is shown,
+    `publication_url` the paper's address without trailing slash.
     Raises KeyError for a document without a member of story-v1 and ValueError for an ill-formed instant.
     """
     story, presentation, context = document["story"], presentation or {}, context or {}
     corrections = printed_corrections(story, zone)
     retracted = "retracted" in (status, story["content_status"])
     return {
-        **text_of(story),
+        **{name: story[name] for name in PLAIN},
         "title": ("Retracted: " if retracted else "") + story["headline"],
         "is_retracted": retracted,
         "status": standing("retracted" if retracted else story["content_status"], corrections),
@@ -38,9 +46,7 @@ def story_page(
         "language": presentation.get("language") or "",
         "direction": presentation.get("direction") or "auto",
         "byline": presentation.get("byline"),
-        "notices": [
-            notice if isinstance(notice, str) else notice["text"] for notice in presentation.get("notices") or ()
-        ],
+        "notices": list(presentation.get("notices") or ()),
         "image": picture(story["image_url"], presentation.get("image"), publication_url),
         "claims": printed_claims(document),
         "sources": printed_sources(document, zone),
@@ -49,17 +55,8 @@ def story_page(
         **neighbours(context, publication_url),
         **addresses(story, publication_url, history_url),
         "schema_path": path(document["$schema"], publication_url),
-        "cited": {
-            **document["cite_this_report"],
-            "day": moment(document["cite_this_report"]["published_at"], zone)["day"],
-        },
+        "cited": cited(document["cite_this_report"], zone),
     }
-
-
-def text_of(story: Data) -> Printed:
-    """The members of the story that are printed as they are."""
-    names = "story_id section headline dek summary body_text why_it_matters limitations tags carryover_reason"
-    return {name: story[name] for name in names.split()}
 
 
 def dates(story: Data, zone: ZoneInfo) -> Printed:
@@ -83,6 +80,11 @@ def addresses(story: Data, publication_url: str, history_url: str | None) -> Pri
     }
 
 
+def cited(citation: Data, zone: ZoneInfo) -> Printed:
+    """How to cite the story, with its day in words."""
+    return {**citation, "day": moment(citation["published_at"], zone)["day"]}
+
+
 def kind_label(classification: str, sponsor: str | None) -> str | None:
     """What the reader must know before reading: opinion, analysis, who paid. None for plain reporting."""
     if classification == "sponsored":
@@ -91,7 +93,7 @@ def kind_label(classification: str, sponsor: str | None) -> str | None:
 
 
 def picture(address: str | None, image: Data | None, publication_url: str) -> Printed | None:
-    """An image with its words and sizes in pixels; None where nobody has described it, as it could not be read aloud."""
+    """An image with its words and sizes in pixels; None where nobody has described it: it could not be read aloud."""
     source = path(address, publication_url)
     if not (source and image and image.get("width") and image.get("height")):
         return None
@@ -141,42 +143,28 @@ def claim_numbers(story: Data) -> dict[str, int]:
 
 
 def printed_corrections(story: Data, zone: ZoneInfo) -> list[Printed]:
-    """The notices, oldest first, with their label, day and the claims they touch (those that are still on the page are numbered)."""
+    """The notices, oldest first, each with its label, its instant and the numbers of the claims that it concerns."""
     claims = claim_numbers(story)
     return [
         {
             "id": correction["correction_id"],
+            "type": correction["correction_type"],
             "label": correction_label(correction["correction_type"]),
             "text": correction["text"],
             "published": moment(correction["published_at"], zone),
-            "claims": [
-                {"id": name, "number": claims[name]} for name in correction["affected_claim_ids"] if name in claims
-            ],
-            **{
-                name: correction[name]
-                for name in (
-                    "previous_text",
-                    "corrected_text",
-                    "from_version",
-                    "to_version",
-                )
-            },
+            "claims": [{"id": it, "number": claims[it]} for it in correction["affected_claim_ids"] if it in claims],
+            **{name: correction[name] for name in CHANGE},
         }
         for correction in story["corrections"]
     ]
 
 
 def standing(content_status: str, corrections: Sequence[Data]) -> Printed | None:
-    """What stands under the headline of a story that was changed: its status and the newest notice. None for a new story."""
+    """What stands under the headline of a changed story: its status and the newest notice. None for a new story."""
     if content_status not in STATUS_LABELS:
         return None
-    labels = ("Retraction",) if content_status == "retracted" else tuple(notice["label"] for notice in corrections)
-    newest = next((notice for notice in reversed(corrections) if notice["label"] in labels), None)
-    return {
-        "name": content_status,
-        "label": STATUS_LABELS[content_status],
-        "notice": newest,
-    }
+    fitting = [notice for notice in corrections if content_status != "retracted" or notice["type"] == "retraction"]
+    return {"name": content_status, "label": STATUS_LABELS[content_status], "notice": fitting[-1] if fitting else None}
 
 
 def neighbours(context: Data, publication_url: str) -> Printed:

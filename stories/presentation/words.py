@@ -4,8 +4,21 @@ from datetime import date, datetime
 from urllib.parse import urlsplit
 from zoneinfo import ZoneInfo
 
-MONTHS = "January February March April May June July August September October November December".split()
-WEEKDAYS = "Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split()
+MONTHS = (
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+)
+WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 STATUS_LABELS = {"updated": "Updated", "corrected": "Corrected", "retracted": "Retracted"}
 CORRECTION_LABELS = {
     "correction": "Correction",
@@ -35,9 +48,9 @@ def day(value: str | date, *, weekday: bool = False) -> dict[str, str]:
 
 
 def moment(value: str, zone: ZoneInfo) -> dict[str, str]:
-    """An instant in the paper's zone in words: `text` is "29 August 2026, 9:00 a.m. EDT", `day` and `time` are its parts.
+    """An instant in the paper's zone: `text` is "29 August 2026, 9:00 a.m. EDT", `day` and `time` are its two parts.
 
-    `datetime` is the value itself. `value` is RFC 3339 with an offset. Raises ValueError for another notation or without one.
+    `datetime` is the value itself, which is RFC 3339. Raises ValueError for another notation or one without offset.
     """
     instant = datetime.fromisoformat(value)
     if instant.tzinfo is None:
@@ -57,25 +70,30 @@ def zone_name(local: datetime) -> str:
 def path(address: str | None, publication_url: str) -> str | None:
     """The address of a page of ours as a path; any other web address unchanged; None for what must not be linked.
 
-    `publication_url` has no trailing slash. Only http and https may be linked (WHATWG URL schemes that run code are refused).
+    `publication_url` has no trailing slash. Only http and https may be linked: other schemes can run code.
     """
     if not address:
         return None
     if address == publication_url or address.startswith(publication_url + "/"):
         address = address[len(publication_url) :] or "/"
     is_path = address.startswith("/") and not address.startswith("//")
-    return address if is_path and "\\" not in address else web_address(address)
+    return address if is_path and not is_misread(address) else web_address(address)
 
 
 def web_address(address: str | None) -> str | None:
     """`address` if it is an absolute http(s) address that a browser reads as written, else None."""
-    if not address or "\\" in address or any(character <= " " for character in address):
+    if not address or is_misread(address):
         return None
     try:
         parts = urlsplit(address)
     except ValueError:
         return None
     return address if parts.scheme in ("http", "https") and parts.hostname else None
+
+
+def is_misread(address: str) -> bool:
+    """Whether browsers read the address otherwise than it is written: they drop blanks and turn backslashes."""
+    return "\\" in address or any(character <= " " for character in address)
 
 
 def correction_label(correction_type: str) -> str:
