@@ -22,33 +22,12 @@ STORIES = [json.loads(path.read_text("utf-8")) for path in sorted(CONTENT.glob("
 PRESS = {edition["date"]: datetime.fromisoformat(edition["press_at"]) for edition in EDITIONS}
 
 FILE_MEMBERS = {"role", "edition", "position", "document", "sources", "presentation", "changes"}
-DOCUMENT_MEMBERS = [
-    "headline",
-    "dek",
-    "summary",
-    "body_text",
-    "why_it_matters",
-    "limitations",
-    "importance",
-    "story_type",
-    "section",
-    "editorial_classification",
-    "slug",
-    "tags",
-    "key_claims",
-]
-SOURCE_MEMBERS = [
-    "key",
-    "title",
-    "publisher",
-    "url",
-    "canonical_url",
-    "source_type",
-    "is_primary_source",
-    "published_at",
-    "accessed_at",
-]
-CHANGE_MEMBERS = ["reason", "text", "previous_text", "corrected_text", "affected_claims", "set"]
+DOCUMENT_MEMBERS = (
+    "headline dek summary body_text why_it_matters limitations importance story_type "
+    "section editorial_classification slug tags key_claims"
+)
+SOURCE_MEMBERS = "key title publisher url canonical_url source_type is_primary_source published_at accessed_at"
+CHANGE_MEMBERS = "reason text previous_text corrected_text affected_claims set"
 SECTIONS = {"standards", "open-source", "research", "opinion"}
 ROLES = {
     "corrected": "correction",
@@ -106,13 +85,13 @@ def test_slugs_and_picture_names_are_used_once():
 @each_story
 def test_the_file_has_the_agreed_members_in_the_agreed_order(story):
     assert set(story) - {"carryover"} == FILE_MEMBERS
-    assert list(story["document"]) == DOCUMENT_MEMBERS
+    assert " ".join(story["document"]) == DOCUMENT_MEMBERS
     for claim in story["document"]["key_claims"]:
         assert list(claim) == ["text", "qualification", "sources"]
     for source in story["sources"]:
-        assert list(source) == SOURCE_MEMBERS
+        assert " ".join(source) == SOURCE_MEMBERS
     for change in story["changes"]:
-        assert list(change) == CHANGE_MEMBERS
+        assert " ".join(change) == CHANGE_MEMBERS
 
 
 @each_story
