@@ -23,7 +23,7 @@ OTHER_GROUND = [f"newsroom.{name}" for name in ("adminkit", "environment", "http
 GROUND = [*PURE, *OTHER_GROUND]
 WORDS = ["stories.choices", "sources.choices"]
 COMMON = ["sources", "newsroom.users", "newsroom.pages", *WORDS, *GROUND]
-COPY = [f"stories.{name}" for name in ("models", "rules", "permissions", "document", "gathering")]
+COPY = [f"stories.{name}" for name in ("models", "rules", "permissions", "document", "gathering", "unpacking")]
 BACK = [*COPY, *(f"stories.{name}" for name in ("workflow", "publishing", "intake")), *COMMON]
 FRONT = [f"stories.{name}" for name in ("delivery", "presentation", "search")]
 
@@ -40,23 +40,17 @@ _skin = Row(
     [*FRONT, *WORDS, *PURE, "newsroom.http"],
     "a reader is handed what delivery hands out; a skin that sees a working copy can leak a draft",
 )
-_desk = Row(
-    [*BACK, *FRONT], "editors work on working copies through verbs; the public skins are not theirs to call"
-)
+_desk = Row([*BACK, *FRONT], "editors work on working copies through verbs; the public skins are not theirs to call")
 ROOMS = {
     "newsroom": Row(["newsroom", "sources", "stories", "partners"], "composition puts the rooms together"),
     **dict.fromkeys(GROUND, _ground),
     "newsroom.users": Row(GROUND, "people and roles are known before any story is"),
     "newsroom.pages": Row([*GROUND, "newsroom.users"], "sections and policies are known before any story is"),
     "sources": Row([*GROUND, "newsroom.users"], "a source is shared by stories and knows none of them"),
-    "stories": Row(
-        [], "the app's files at the top only name it; what does something is a room with a row of its own"
-    ),
+    "stories": Row([], "the app's files at the top only name it; what does something is a room with a row of its own"),
     "stories.choices": Row([], "the controlled words are the vocabulary of all others"),
     "stories.models": Row(COMMON, "tables refuse, they never decide: a model that calls a verb acts unasked"),
-    "stories.rules": Row(
-        [*WORDS, *PURE], "the gate is pure: equal values give equal problems, without a database"
-    ),
+    "stories.rules": Row([*WORDS, *PURE], "the gate is pure: equal values give equal problems, without a database"),
     "stories.permissions": Row(
         ["stories.choices", "stories.rules", "newsroom.users"],
         "who may do what is a table that can be read aloud",
@@ -69,10 +63,12 @@ ROOMS = {
         ["stories.models", "stories.rules", "stories.document", *COMMON],
         "it reads a working copy into parts and facts; those that it hands them to decide and write",
     ),
-    "stories.presentation": Row([*WORDS, *PURE], "a page is made of the frozen document and nothing else"),
-    "stories.templatetags": Row(
-        ["stories.presentation", *WORDS, *PURE], "templates print, they look nothing up"
+    "stories.unpacking": Row(
+        ["stories.models", "stories.document", *COMMON],
+        "the opposite of gathering: it makes rows of a document in memory and leaves saving to those that asked",
     ),
+    "stories.presentation": Row([*WORDS, *PURE], "a page is made of the frozen document and nothing else"),
+    "stories.templatetags": Row(["stories.presentation", *WORDS, *PURE], "templates print, they look nothing up"),
     "stories.workflow": Row([*COPY, *COMMON], "verbs on working copies make nothing public"),
     "stories.publishing": Row(
         [*COPY, "stories.workflow", *COMMON],
@@ -98,9 +94,7 @@ ROOMS = {
         ["stories.models.ledger", "stories.delivery", "stories.intake", *WORDS, *GROUND, "newsroom.users"],
         "partners are told what the ledger says and send in what intake takes",
     ),
-    "scripts": Row(
-        [], "scripts start the newsroom from outside; a broken newsroom must not break its own repair"
-    ),
+    "scripts": Row([], "scripts start the newsroom from outside; a broken newsroom must not break its own repair"),
 }
 BANNED = {
     "stories.rules": (
@@ -120,9 +114,7 @@ def strays(module: Module) -> list[str]:
     room = room_of(module.name, list(ROOMS))
     if room is None:
         return [f"{module.name}: no row in ROOMS; add one with its reason"]
-    of_ours = (
-        (line, home(full)) for line, full in module.imports() if full.split(".")[0] in (*OURS, *AROUND)
-    )
+    of_ours = ((line, home(full)) for line, full in module.imports() if full.split(".")[0] in (*OURS, *AROUND))
     return [
         f"{module.name}:{line} imports {name}: {ROOMS[room].because}"
         for line, name in of_ours
