@@ -8,7 +8,7 @@ from newsroom import publication
 from stories.choices import Verdict
 from stories.document import build, digests, validation
 from stories.document.parts import StoryParts
-from stories.models import ClaimCheck, Placement, Story
+from stories.models import Placement, Story
 from stories.rules import Facts, Problem
 
 
@@ -68,8 +68,8 @@ def facts(story: Story, *, parts: StoryParts | None = None, placement: Placement
 def supported_claims(story: Story, claim_digests: dict[int, str]) -> frozenset[int]:
     """The numbers of the claims whose latest check of their present digest found them supported."""
     verdicts: dict[int, str] = {}
-    checks = ClaimCheck.objects.filter(claim__story=story).order_by("checked_at", "pk")
-    for number, digest, verdict in checks.values_list("claim__number", "digest", "verdict"):
+    checks = story.checks.order_by("checked_at", "pk")
+    for number, digest, verdict in checks.values_list("claim_number", "digest", "verdict"):
         if claim_digests.get(number) == digest:
             verdicts[number] = verdict
     return frozenset(number for number, verdict in verdicts.items() if verdict == Verdict.SUPPORTED)

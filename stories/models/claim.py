@@ -33,9 +33,13 @@ class Claim(models.Model):
 
 
 class ClaimCheck(WrittenOnce):
-    """What a checker found of one exact wording and evidence; it holds for the digest it names and no other."""
+    """What a checker found of one exact wording and evidence; it holds for the digest it names and no other.
 
-    claim = models.ForeignKey(Claim, models.CASCADE, related_name="checks")
+    It names the claim by number: the check outlives a claim that is taken out, and serves it again if it returns.
+    """
+
+    story = models.ForeignKey("stories.Story", models.CASCADE, related_name="checks")
+    claim_number = models.PositiveIntegerField()
     digest = models.CharField(max_length=64)
     verdict = models.CharField(max_length=20, choices=Verdict.choices)
     note = ProseField(max_length=5000, blank=True)

@@ -9,7 +9,7 @@ from stories.choices import EditionState, Slot, StoryType
 
 
 class Edition(models.Model):
-    """A dated issue with a slot. Number and id are given at press; the first pressed of a day owns the date's address."""
+    """A dated issue with a slot. Number and id are given at press; the first of a day owns the date's address."""
 
     edition_id = LineField(max_length=60, unique=True, null=True, blank=True, editable=False)
     number = models.PositiveIntegerField(unique=True, null=True, blank=True, editable=False)

@@ -9,7 +9,7 @@ from stories.choices import Withdrawal
 
 
 class WithdrawalRequest(models.Model):
-    """Who wants a story retracted or removed, why, and who carried it out; alone only in an emergency, to be reviewed."""
+    """Who wants a story taken back, why, and who carried it out; alone only in an emergency, to be reviewed."""
 
     story = models.ForeignKey("stories.Story", models.PROTECT, related_name="withdrawals")
     kind = models.CharField(max_length=20, choices=Withdrawal.choices)

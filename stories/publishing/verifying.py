@@ -13,6 +13,9 @@ from . import ledger
 from .rebuilding import READ_MODEL, rebuild
 
 
+GIVEN = ("BigAutoField",)  # keys that the database counts up
+
+
 class _RolledBack(Exception):
     """Takes the trial rebuild back."""
 

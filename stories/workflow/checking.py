@@ -24,7 +24,8 @@ def check_claim(*, story: Story, claim: Claim, by: User, verdict: str, note: str
         raise NotReady([Problem("note-missing", "Say what the check found.", "/story/key_claims")])
     digest = digests.claim_digests(build.story_draft(gathering.story_parts(story)))[claim.number]
     check = ClaimCheck.objects.create(
-        claim=claim,
+        story=story,
+        claim_number=claim.number,
         digest=digest,
         verdict=verdict,
         note=note,
