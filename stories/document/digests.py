@@ -1,0 +1,88 @@
+"""What checks and approvals are bound to: digests of content alone, which no placement or printing changes."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from newsroom.text import slug_from
+
+from .canonical import jcs, sha256
+
+Data = Mapping[str, Any]
+APPROVED_MEMBERS = (
+    "section",
+    "story_type",
+    "editorial_classification",
+    "headline",
+    "dek",
+    "summary",
+    "body_text",
+    "why_it_matters",
+    "limitations",
+    "importance",
+    "tags",
+    "image_url",
+)
+CITED_MEMBERS = (
+    "source_id",
+    "title",
+    "publisher",
+    "url",
+    "canonical_url",
+    "source_type",
+    "is_primary_source",
+    "published_at",
+    "accessed_at",
+)
+
+
+def claim_number(claim: Data) -> int:
+    """The number of a printed claim, which its id ends with."""
+    return int(claim["claim_id"].rpartition("-")[2])
+
+
+def claim_digests(draft: Data) -> dict[int, str]:
+    """By claim number, the digest that a check is bound to: wording, qualification and the values of its sources."""
+    sources = {source["source_id"]: _cited(source) for source in draft["sources"]}
+    return {claim_number(claim): _digest(_checked(claim, sources)) for claim in draft["story"]["key_claims"]}
+
+
+def editorial_digest(draft: Data, presentation: Data) -> str:
+    """The digest that an approval is bound to to. A slug that is still empty counts as the one that will be made."""
+    story = draft["story"]
+    sources = [_cited(source) for source in draft["sources"]]
+    return _digest(
+        {
+            **{name: story[name] for name in APPROVED_MEMBERS},
+            "slug": story["slug"] or slug_from(story["headline"]),
+            "key_claims": [_numbered(claim) for claim in story["key_claims"]],
+            "sources": sources,
+            "presentation": presentation,
+        }
+    )
+
+
+def _checked(claim: Data, sources: Mapping[str, Data]) -> Data:
+    return {
+        "text": claim["text"],
+        "qualification": claim["qualification"],
+        "sources": [sources[source_id] for source_id in claim["source_ids"]],
+    }
+
+
+def _numbered(claim: Data) -> Data:
+    """A claim without its id, which changes when the story is given one."""
+    return {
+        "number": claim_number(claim),
+        "text": claim["text"],
+        "qualification": claim["qualification"],
+        "source_ids": claim["source_ids"],
+    }
+
+
+def _cited(source: Data) -> Data:
+    """The values of a source without the claims it supports: a further claim takes nothing from the others' checks."""
+    return {name: source[name] for name in CITED_MEMBERS}
+
+
+def _digest(value: Data) -> str:
+    return sha256(jcs(value))
