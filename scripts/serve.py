@@ -8,7 +8,9 @@ import socket
 import subprocess
 import sys
 import time
+from collections.abc import Collection
 from hashlib import sha256
+from http.client import HTTPConnection, HTTPException
 
 import django
 from django.contrib.auth import get_user_model
@@ -20,6 +22,7 @@ LOGINS = ROOT / "var" / "demo-logins.txt"
 GUNICORN = (
     "-m gunicorn newsroom.wsgi --worker-class gthread --workers 2 --threads 4 --no-control-socket --log-level warning"
 )
+Program = subprocess.Popen[bytes]
 PATIENCE = 10  # seconds that a program has to end after it was asked to
 
 
@@ -72,30 +75,41 @@ def fingerprint() -> str:
     return sha256("\n".join([*parts, (ROOT / "requirements.txt").read_text()]).encode()).hexdigest()
 
 
-def start(port: int) -> list[subprocess.Popen[bytes]]:
+def start(port: int) -> dict[str, Program]:
     """Start both programs in this one's process group, so that ending the group ends all of it."""
-    commands = [[*GUNICORN.split(), "--bind", f"{HOST}:{port}"], ["manage.py", "worker"]]
-    return [subprocess.Popen([sys.executable, *command], cwd=ROOT) for command in commands]
+    commands = {
+        "web server": [*GUNICORN.split(), "--bind", f"{HOST}:{port}"],
+        "background worker": ["manage.py", "worker"],
+    }
+    return {name: subprocess.Popen([sys.executable, *command], cwd=ROOT) for name, command in commands.items()}
 
 
-def attend(programs: list[subprocess.Popen[bytes]], port: int) -> int:
+def attend(programs: dict[str, Program], port: int) -> int:
     """Announce the site once it answers, wait for a stop or for a program's end, then end them all."""
-    stopped = []
+    stops: list[int] = []
     for number in STOPS:
-        signal.signal(number, lambda number, _frame: stopped.append(number))
-    announced = False
-    while not stopped and all(program.poll() is None for program in programs):
+        signal.signal(number, lambda number, _frame: stops.append(number))
+    announced, ended = False, []
+    while not stops and not ended:
         announced = announced or announce(port)
         time.sleep(0.1)
-    end(programs)
-    return 0 if stopped else 1
+        ended = [name for name, program in programs.items() if program.poll() is not None]
+    end(programs.values())
+    if not stops:
+        print(f"The {' and the '.join(ended)} ended unasked; the newsroom is closed.", file=sys.stderr)
+    return 0 if stops else 1
 
 
 def announce(port: int) -> bool:
-    """Print addresses and logins if the web server accepts connections; say whether it does."""
-    with socket.socket() as probe:
-        if probe.connect_ex((HOST, port)):
-            return False
+    """Print addresses and logins if the web server answers a request, whatever it says; tell whether it does."""
+    connection = HTTPConnection(HOST, port, timeout=PATIENCE)
+    try:
+        connection.request("HEAD", "/")
+        connection.getresponse()
+    except (OSError, HTTPException):
+        return False
+    finally:
+        connection.close()
     base = f"http://{HOST}:{port}"
     print(f"\n  The paper     {base}/\n  The newsroom  {base}/admin\n")
     if LOGINS.exists():
@@ -104,7 +118,7 @@ def announce(port: int) -> bool:
     return True
 
 
-def end(programs: list[subprocess.Popen[bytes]]) -> None:
+def end(programs: Collection[Program]) -> None:
     """Ask every program to end, and kill the one that does not in time."""
     for program in programs:
         program.terminate()
