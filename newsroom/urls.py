@@ -1,5 +1,19 @@
 """Which address goes where: the site's own, and the newsroom under /admin."""
 
-from django.urls import URLPattern, URLResolver
+from django.contrib import admin
+from django.urls import URLPattern, URLResolver, include, path
+from django.views.generic import RedirectView
 
-urlpatterns: list[URLPattern | URLResolver] = []
+from newsroom import health
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("", include("stories.site.urls")),
+    path("admin/", admin.site.urls),
+    path("admin", RedirectView.as_view(url="/admin/"), name="admin-without-slash"),
+    path("healthz", health.live, name="healthz"),
+    path("readyz", health.ready, name="readyz"),
+]
+
+handler400 = "stories.site.errors.bad_request"
+handler404 = "stories.site.errors.not_found"
+handler500 = "stories.site.errors.server_error"

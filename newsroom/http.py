@@ -1,0 +1,266 @@
+"""HTTP as the paper speaks it: validators, lifetimes, encodings, links, problem documents. Imports nothing of ours.
+
+Decides nothing about stories: it is handed bytes with what is known of them, and answers as RFC 9110 and 9111 say.
+"""
+
+import gzip
+from base64 import b64encode
+from collections import OrderedDict
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from functools import cached_property, lru_cache, wraps
+from hashlib import sha256
+from http import HTTPStatus
+from threading import Lock
+from typing import Any
+
+import orjson
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseNotModified
+from django.utils.http import http_date, parse_etags, parse_http_date_safe
+
+READING = ("GET", "HEAD", "OPTIONS")
+JSON = "application/json"
+PROBLEM = "application/problem+json"
+SCHEMA = "application/schema+json"
+HTML = "text/html; charset=utf-8"
+KEPT_WHEN_UNCHANGED = ("Cache-Control", "Vary", "Last-Modified", "Cache-Groups", "Access-Control-Allow-Origin")
+# What a script of another site may read; credentials are never part of it.
+OPEN = {
+    "Access-Control-Allow-Origin": "*",
+    "Access-Control-Expose-Headers": "Content-Digest, ETag, Link",
+    "Cross-Origin-Resource-Policy": "cross-origin",
+}
+PREFLIGHT = {
+    "Access-Control-Allow-Methods": ", ".join(READING),
+    "Access-Control-Allow-Headers": "Accept, If-Modified-Since, If-None-Match",
+    "Access-Control-Max-Age": "86400",
+}
+
+
+class Lifetime(StrEnum):
+    """How long an answer may be kept (RFC 9111, stale-* of RFC 5861), by its kind."""
+
+    LIVE = "max-age=60, s-maxage=300, stale-while-revalidate=60, stale-if-error=86400"
+    CLOSED = "max-age=3600, s-maxage=86400, stale-if-error=604800"
+    IMAGE = "max-age=86400, s-maxage=604800, stale-if-error=604800"
+    FOREVER = "max-age=31536000, immutable"
+    MISSING = "max-age=30"
+    NEVER = "no-store"
+
+
+@dataclass(frozen=True)
+class Representation:
+    """An answer with everything that caches and partners are told of it.
+
+    `etag` is opaque and without quotes; `body` may be made on demand, so that a 304 does not print a page;
+    `gzip` is the stored compressed form if there is one; `is_open` lets scripts of other sites read it.
+    """
+
+    body: bytes | Callable[[], bytes]
+    content_type: str
+    etag: str
+    modified_at: datetime
+    lifetime: Lifetime
+    groups: tuple[str, ...]
+    gzip: bytes | None = None
+    is_open: bool = False
+    links: tuple[str, ...] = ()
+    extra: tuple[tuple[str, str], ...] = ()
+
+    @cached_property
+    def plain(self) -> bytes:
+        return self.body if isinstance(self.body, bytes) else self.body()
+
+    @property
+    def is_printed(self) -> bool:
+        return isinstance(self.body, bytes) or "plain" in self.__dict__
+
+    @cached_property
+    def compressed(self) -> bytes:
+        return self.gzip or gzip.compress(self.plain, 6, mtime=0)
+
+    @cached_property
+    def headers(self) -> dict[str, str]:
+        """What is the same in both encodings."""
+        links = {"Link": ", ".join(self.links)} if self.links else {}
+        return {
+            "Last-Modified": http_date(self.modified_at.timestamp()),
+            "Cache-Control": self.lifetime.value,
+            "Vary": "Accept-Encoding",
+            "Cache-Groups": cache_groups(self.groups),
+            **links,
+            **(OPEN if self.is_open else {}),
+            **dict(self.extra),
+        }
+
+    @cached_property
+    def plain_headers(self) -> dict[str, str]:
+        return {**self.headers, **content_headers(self.plain)}
+
+    @cached_property
+    def compressed_headers(self) -> dict[str, str]:
+        return {**self.headers, "Content-Encoding": "gzip", **content_headers(self.compressed)}
+
+
+def respond(request: HttpRequest, found: Representation) -> HttpResponseBase:
+    """The answer to GET or HEAD: 304 if the client has it already, else the bytes in the encoding asked for."""
+    zipped = accepts_gzip(request.META.get("HTTP_ACCEPT_ENCODING", ""))
+    etag = f'"{found.etag}-gzip"' if zipped else f'"{found.etag}"'
+    if is_unchanged(request, etag, found.modified_at):
+        return not_modified(found.headers, etag)
+    headers = {"ETag": etag, **(found.compressed_headers if zipped else found.plain_headers)}
+    body = b"" if request.method == "HEAD" else found.compressed if zipped else found.plain
+    return HttpResponse(body, content_type=found.content_type, headers=headers)
+
+
+def not_modified(headers: dict[str, str], etag: str) -> HttpResponseNotModified:
+    """304 with those headers of the 200 that RFC 9110 §15.4.5 asks for."""
+    kept = {name: headers[name] for name in KEPT_WHEN_UNCHANGED if name in headers}
+    return HttpResponseNotModified(headers={"ETag": etag, **kept})
+
+
+def is_unchanged(request: HttpRequest, etag: str, modified_at: datetime) -> bool:
+    """Whether the client's copy is the present one (RFC 9110 §13.2.2): If-None-Match beats If-Modified-Since.
+
+    Tags are compared weakly, as GET and HEAD allow; a malformed header matches nothing.
+    """
+    asked = request.META.get("HTTP_IF_NONE_MATCH")
+    if asked is not None:
+        tags = parse_etags(asked)
+        return tags == ["*"] or etag in (tag.removeprefix("W/") for tag in tags)
+    since = parse_http_date_safe(request.META.get("HTTP_IF_MODIFIED_SINCE", ""))
+    return since is not None and int(modified_at.timestamp()) <= since
+
+
+@lru_cache(256)
+def accepts_gzip(header: str) -> bool:
+    """Whether `Accept-Encoding` asks for gzip and does not like the plain form better (RFC 9110 §12.5.3)."""
+    if "gzip" not in header and "*" not in header:
+        return False
+    wanted = dict(_weighed(part) for part in header.lower().split(","))
+    by_gzip = wanted.get("gzip", wanted.get("*", 0.0))
+    return by_gzip > 0 and by_gzip >= wanted.get("identity", 0.0)
+
+
+def _weighed(part: str) -> tuple[str, float]:
+    coding, _, parameter = part.partition(";")
+    name, _, value = parameter.strip().partition("=")
+    try:
+        weight = float(value) if name.strip() == "q" else 1.0
+    except ValueError:
+        weight = 0.0
+    return coding.strip(), weight
+
+
+def content_headers(content: bytes) -> dict[str, str]:
+    """`Content-Length` and `Content-Digest` (RFC 9530) of the bytes as sent, compressed ones included."""
+    digest = b64encode(sha256(content).digest()).decode()
+    return {"Content-Length": str(len(content)), "Content-Digest": f"sha-256=:{digest}:"}
+
+
+def cache_groups(groups: Iterable[str]) -> str:
+    """`Cache-Groups` (RFC 9875): a list of strings by which a cache forgets everything that hangs together."""
+    return ", ".join(f'"{group}"' for group in groups)
+
+
+def link(target: str, rel: str, *, type: str = "") -> str:
+    """One value of `Link` (RFC 8288); `target` is an address without `>`, as all of ours are."""
+    return f'<{target}>; rel="{rel}"' + (f'; type="{type}"' if type else "")
+
+
+def is_for_machines(path: str) -> bool:
+    """Whether errors at this address are problem documents: everything under `/api` and every `.json`."""
+    return path.endswith(".json") or path == "/api" or path.startswith("/api/")
+
+
+def problem(status: int, *, detail: str = "", **members: Any) -> HttpResponse:
+    """A problem document (RFC 9457) of type about:blank; `members` are extensions such as `errors`."""
+    document = {"type": "about:blank", "title": HTTPStatus(status).phrase, "status": status}
+    document |= {"detail": detail} if detail else {}
+    return failure(orjson.dumps({**document, **members}, option=orjson.OPT_INDENT_2), status, is_problem=True)
+
+
+def failure(body: bytes, status: int, *, is_problem: bool = False, groups: Iterable[str] = ()) -> HttpResponse:
+    """An error as bytes: 404 is kept for half a minute, everything else not at all."""
+    lifetime = Lifetime.MISSING if status == HTTPStatus.NOT_FOUND else Lifetime.NEVER
+    named = {"Cache-Groups": cache_groups(groups)} if groups else {}
+    headers = {"Cache-Control": lifetime.value, "Content-Length": str(len(body)), **named}
+    headers |= OPEN if is_problem else {}
+    return HttpResponse(body, status=status, content_type=PROBLEM if is_problem else HTML, headers=headers)
+
+
+def moved(path: str, groups: Iterable[str] = ()) -> HttpResponse:
+    """A redirect that caches ask for again as often as for a page: what was renamed may be renamed back."""
+    headers = {"Location": path, "Cache-Control": Lifetime.LIVE.value, "Content-Length": "0"}
+    headers |= {"Cache-Groups": cache_groups(groups)} if groups else {}
+    return HttpResponse(status=HTTPStatus.MOVED_PERMANENTLY, content_type=HTML, headers=headers)
+
+
+def not_allowed(path: str) -> HttpResponse:
+    """405 with what is allowed: readers read."""
+    response = problem(405) if is_for_machines(path) else failure(b"", 405)
+    response.headers["Allow"] = ", ".join(READING)
+    return response
+
+
+def options(path: str) -> HttpResponse:
+    """What may be asked of this address, and for machines' addresses by whom (the Fetch standard's preflight)."""
+    headers = {"Allow": ", ".join(READING), "Cache-Control": Lifetime.NEVER.value}
+    headers |= {**OPEN, **PREFLIGHT} if is_for_machines(path) else {}
+    return HttpResponse(status=HTTPStatus.NO_CONTENT, headers=headers)
+
+
+def readable(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:
+    """A view that only GET and HEAD reach; OPTIONS is answered, every other method refused."""
+
+    @wraps(view)
+    def guarded(request: HttpRequest, **kwargs: Any) -> HttpResponseBase:
+        if request.method in ("GET", "HEAD"):
+            return view(request, **kwargs)
+        return options(request.path) if request.method == "OPTIONS" else not_allowed(request.path)
+
+    return guarded
+
+
+class Memory:
+    """Hot answers in this process: at most so many bytes, forgotten longest unused first. Safe between threads."""
+
+    def __init__(self, most_bytes: int) -> None:
+        self.most_bytes, self.bytes = most_bytes, 0
+        self._kept: OrderedDict[str, tuple[float, int, Representation]] = OrderedDict()
+        self._lock = Lock()
+
+    def get(self, key: str, *, youngest: float) -> Representation | None:
+        """What was kept under `key` at or after the instant `youngest` of the monotonic clock, or None."""
+        with self._lock:
+            kept = self._kept.get(key)
+            if kept is None or kept[0] < youngest:
+                return None
+            self._kept.move_to_end(key)
+            return kept[2]
+
+    def put(self, key: str, found: Representation, *, at: float) -> None:
+        """Keep an answer read at the instant `at`; not one never printed, nor one that fills an eighth of the room."""
+        if not found.is_printed:
+            return
+        # Both encodings may come to be held, and pages compress to about a third.
+        size = len(found.plain) + len(found.gzip or found.plain)
+        if size > self.most_bytes // 8:
+            return
+        with self._lock:
+            self._drop(key)
+            self._kept[key] = at, size, found
+            self.bytes += size
+            while self.bytes > self.most_bytes:
+                self._drop(next(iter(self._kept)))
+
+    def clear(self) -> None:
+        with self._lock:
+            self._kept.clear()
+            self.bytes = 0
+
+    def _drop(self, key: str) -> None:
+        _, size, _ = self._kept.pop(key, (0.0, 0, None))
+        self.bytes -= size

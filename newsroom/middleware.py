@@ -1,0 +1,186 @@
+"""What every request passes: security headers, refusal of addresses that cannot be ours, and Django's own middleware
+for sessions and people under `/admin` alone. Public addresses know no cookie and no session."""
+
+import re
+from collections.abc import Callable
+from http import HTTPStatus
+from urllib.parse import quote, unquote_to_bytes
+
+from django.conf import settings
+from django.contrib.auth.middleware import AuthenticationMiddleware
+from django.contrib.messages.middleware import MessageMiddleware
+from django.contrib.sessions.middleware import SessionMiddleware
+from django.core.exceptions import DisallowedHost
+from django.http import HttpRequest, HttpResponseBase
+from django.middleware.csrf import CsrfViewMiddleware
+from django.urls import get_resolver
+
+from newsroom import http
+
+Answer = Callable[[HttpRequest], HttpResponseBase]
+
+CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]")
+CONTROL_BUT_WHITE_SPACE = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
+METHODS = frozenset({"GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"})
+PROBES = frozenset({"/healthz", "/readyz"})  # asked by machines that know an address but not our name
+
+
+def is_admin(request: HttpRequest) -> bool:
+    path = request.path_info
+    return path.startswith("/admin") and path[6:7] in ("", "/")
+
+
+class SecurityHeaders:
+    """Adds what the view has not said itself; the reasons are those of the headers' own standards.
+
+    The admin's theme evaluates expressions and styles inline, so its policy is looser and holds under `/admin` alone.
+    """
+
+    def __init__(self, get_response: Answer) -> None:
+        self.get_response = get_response
+        self.public = tuple({**common(), **public()}.items())
+        self.admin = tuple({**common(), **admin()}.items())
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        response = self.get_response(request)
+        for name, value in self.admin if is_admin(request) else self.public:
+            if name not in response.headers:
+                response.headers[name] = value
+        return response
+
+
+def common() -> dict[str, str]:
+    """The headers of every answer."""
+    headers = {
+        "X-Content-Type-Options": "nosniff",
+        "X-Frame-Options": "DENY",
+        "Referrer-Policy": "strict-origin-when-cross-origin",
+        "Cross-Origin-Opener-Policy": "same-origin",
+        "Cross-Origin-Resource-Policy": "same-origin",
+    }
+    if settings.SECURE_HSTS_SECONDS:
+        directives = [
+            f"max-age={settings.SECURE_HSTS_SECONDS}",
+            *(["includeSubDomains"] if settings.SECURE_HSTS_INCLUDE_SUBDOMAINS else []),
+            *(["preload"] if settings.SECURE_HSTS_PRELOAD else []),
+        ]
+        headers["Strict-Transport-Security"] = "; ".join(directives)
+    return headers
+
+
+def public() -> dict[str, str]:
+    """Only files of the paper itself run and show; what says nothing about caching is not kept."""
+    elsewhere = settings.MEDIA_URL_BASE if settings.MEDIA_URL_BASE != settings.PUBLICATION_URL else ""
+    images = f"'self' {elsewhere}".strip()
+    policy = (
+        f"default-src 'none'; script-src 'self'; style-src 'self'; img-src {images}; "
+        "connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'; manifest-src 'self'"
+    )
+    return {"Content-Security-Policy": policy, "Cache-Control": "no-store"}
+
+
+def admin() -> dict[str, str]:
+    policy = (
+        "default-src 'self'; script-src 'self' 'unsafe-eval'; style-src 'self' 'unsafe-inline'; "
+        "img-src 'self' data: blob:; font-src 'self' data:; form-action 'self'; frame-ancestors 'none'; "
+        "base-uri 'none'; object-src 'none'"
+    )
+    return {"Content-Security-Policy": policy, "Cache-Control": "private, no-store"}
+
+
+class RefuseBadAddresses:
+    """Answers without any query what no address of ours can be, and sends a slash at the end of a known one away.
+
+    No method override is heard: a request is what its first line says.
+    """
+
+    def __init__(self, get_response: Answer) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        if not is_readable_path(request.META["PATH_INFO"]):
+            return error_page(request, 404)
+        if not is_readable_query(request.META["QUERY_STRING"]) or not is_our_host(request):
+            return error_page(request, 400)
+        if request.method not in METHODS:
+            return http.not_allowed(request.path)
+        if request.path_info.endswith("/") and has_known_twin(request):
+            return self.without_slash(request)
+        return self.get_response(request)
+
+    def without_slash(self, request: HttpRequest) -> HttpResponseBase:
+        """What the address without its slash says; where that is a page, a redirect to it: never two hops."""
+        request.path = request.path_info = request.path_info[:-1]
+        response = self.get_response(request)
+        if response.status_code not in (HTTPStatus.OK, HTTPStatus.NOT_MODIFIED):
+            return response
+        response.close()
+        query = request.META["QUERY_STRING"]
+        return http.moved(quote(request.path) + (f"?{query}" if query else ""))
+
+
+def has_known_twin(request: HttpRequest) -> bool:
+    """Whether this may be the address of a page with a slash at its end: not the front page, nor the admin's own."""
+    return request.method in ("GET", "HEAD") and request.path_info != "/" and not is_admin(request)
+
+
+def is_readable_path(path: str) -> bool:
+    """Whether a path, as WSGI hands it over (its bytes as Latin-1), is UTF-8 without control characters."""
+    if not path.isascii():
+        try:
+            path = path.encode("latin-1").decode()
+        except UnicodeEncodeError:
+            pass  # ASGI has decoded it already
+        except UnicodeDecodeError:
+            return False
+    return CONTROL.search(path) is None
+
+
+def is_readable_query(query: str) -> bool:
+    """Whether a query string is UTF-8 without control characters but tabs and line ends."""
+    if "%" not in query and query.isascii():
+        return CONTROL.search(query) is None
+    try:
+        text = unquote_to_bytes(query).decode()
+    except UnicodeDecodeError:
+        return False
+    return CONTROL_BUT_WHITE_SPACE.search(text) is None
+
+
+def is_our_host(request: HttpRequest) -> bool:
+    if request.path_info in PROBES:
+        return True
+    try:
+        request.get_host()
+    except DisallowedHost:
+        return False
+    return True
+
+
+def error_page(request: HttpRequest, status: int) -> HttpResponseBase:
+    """The site's own error page, without raising: what robots try all day is no news for the log."""
+    return get_resolver().resolve_error_handler(status)(request, exception=None)
+
+
+class UnderAdminOnly:
+    """Mixin: a middleware of Django's that public addresses pass by unseen."""
+
+    def __call__(self, request):
+        return super().__call__(request) if is_admin(request) else self.get_response(request)
+
+
+class AdminSessions(UnderAdminOnly, SessionMiddleware):
+    pass
+
+
+class AdminCsrf(UnderAdminOnly, CsrfViewMiddleware):
+    def process_view(self, request, *args, **kwargs):
+        return super().process_view(request, *args, **kwargs) if is_admin(request) else None
+
+
+class AdminAuthentication(UnderAdminOnly, AuthenticationMiddleware):
+    pass
+
+
+class AdminMessages(UnderAdminOnly, MessageMiddleware):
+    pass

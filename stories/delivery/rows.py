@@ -1,0 +1,67 @@
+"""Reads rows by plain SQL: prepared on PostgreSQL, without the ORM, which would cost more than the query itself."""
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from typing import Any
+
+import psycopg
+from django.db import DatabaseError, InterfaceError, OperationalError, connection
+from django.db.backends.utils import CursorWrapper
+
+from stories.delivery.outcomes import Unavailable
+
+Row = tuple[Any, ...]
+
+
+def one(sql: str, *values: str | int) -> Row | None:
+    """The first row, or None. Raises Unavailable if the database cannot be asked."""
+    return next(iter(every(sql, *values)), None)
+
+
+def every(sql: str, *values: str | int) -> Sequence[Row]:
+    """All rows. Raises Unavailable if the database cannot be asked.
+
+    A connection that died since the last request (a restart of the server, a proxy's timeout) is replaced once.
+    """
+    try:
+        return _rows(sql, values)
+    except (OperationalError, InterfaceError) as reason:
+        if connection.in_atomic_block or is_alive():
+            raise Unavailable from reason
+    connection.close()
+    try:
+        return _rows(sql, values)
+    except DatabaseError as reason:
+        raise Unavailable from reason
+
+
+def is_alive() -> bool:
+    """Whether the connection that failed can still be used; one that was never made cannot."""
+    return connection.connection is not None and connection.is_usable()
+
+
+def _rows(sql: str, values: Sequence[str | int]) -> Sequence[Row]:
+    with _cursor() as cursor:
+        cursor.execute(sql, values)
+        return cursor.fetchall()
+
+
+def _cursor() -> CursorWrapper:
+    """A cursor that on PostgreSQL binds at the server, so that statements are prepared; Django's own does not."""
+    if connection.vendor != "postgresql":
+        return connection.cursor()
+    connection.ensure_connection()
+    cursor = psycopg.Cursor(connection.connection)
+    cursor.format = psycopg.pq.Format.BINARY  # bytes come as bytes, not as hexadecimal text of twice the size
+    wrap = connection.make_debug_cursor if connection.queries_logged else connection.make_cursor
+    return wrap(cursor)
+
+
+def instant(value: datetime | str) -> datetime:
+    """An aware instant: SQLite stores UTC without saying so, and gives computed values as text."""
+    read = datetime.fromisoformat(value) if isinstance(value, str) else value
+    return read.replace(tzinfo=UTC) if read.tzinfo is None else read
+
+
+def octets(value: Any) -> bytes | None:
+    return None if value is None else bytes(value)

@@ -1,0 +1,100 @@
+"""Stories as readers get them. One query each."""
+
+from stories.choices import PublicStatus
+from stories.delivery import rows
+from stories.delivery.outcomes import Gone, Moved, StoryDocument, StoryPage, Unknown
+from stories.delivery.removals import gone
+
+STORY = """
+SELECT s.status, s.slug, s.version_number, v.sha256, v.published_at, v.document, v.presentation,
+       v.presentation_sha256, s.context, site.document
+FROM stories_publishedstory s
+LEFT JOIN stories_storyversion v ON v.id = s.version_id
+LEFT JOIN stories_publishedsite site ON site.id = 1
+WHERE s.story_id = %s"""
+
+LIVE_DOCUMENT = """
+SELECT s.status, s.slug, v.number, v.schema_version, v.sha256, v.published_at, v.document, v.document_gzip
+FROM stories_publishedstory s
+LEFT JOIN stories_storyversion v ON v.id = s.version_id
+WHERE s.story_id = %s"""
+
+DOCUMENT_OF_VERSION = """
+SELECT s.status, s.slug, v.number, v.schema_version, v.sha256, v.published_at, v.document, v.document_gzip
+FROM stories_publishedstory s
+LEFT JOIN stories_storyversion v ON v.story_id = s.story_id AND v.number = %s
+WHERE s.story_id = %s"""
+
+ADDRESS = "SELECT status, slug FROM stories_publishedstory WHERE story_id = %s"
+
+FORMER_ADDRESS = """
+SELECT s.status, s.slug
+FROM stories_formerslug f
+JOIN stories_publishedstory s ON s.story_id = f.story_id
+WHERE f.story_id = %s AND f.slug = %s"""
+
+
+def story(story_id: str) -> StoryPage | Gone | Unknown:
+    """What the page of a story prints, live or retracted."""
+    row = rows.one(STORY, story_id)
+    if row is None:
+        return Unknown()
+    status, slug, version, sha256, published_at, document, presentation, presentation_sha256, context, site = row
+    if status == PublicStatus.REMOVED:
+        return gone(story_id)
+    return StoryPage(
+        story_id=story_id,
+        version=version,
+        slug=slug,
+        status=status,
+        sha256=sha256,
+        published_at=rows.instant(published_at),
+        document=bytes(document),
+        presentation=rows.octets(presentation),
+        presentation_sha256=presentation_sha256,
+        context=context,
+        site=site or "{}",
+    )
+
+
+def story_json(story_id: str) -> StoryDocument | Gone | Unknown:
+    """The live version of a story as the bytes that were frozen."""
+    return _document(story_id, rows.one(LIVE_DOCUMENT, story_id))
+
+
+def story_version(story_id: str, number: int) -> StoryDocument | Gone | Unknown:
+    """One version of a story, also of a retracted one; of a removed story none is left."""
+    return _document(story_id, rows.one(DOCUMENT_OF_VERSION, number, story_id))
+
+
+def redirect(story_id: str, slug: str | None = None) -> Moved | Gone | Unknown:
+    """The present page of a story: from its id alone, or from a slug that it had before.
+
+    A removed story leads nowhere from any slug: slugs tell headlines.
+    """
+    row = rows.one(FORMER_ADDRESS, story_id, slug) if slug else rows.one(ADDRESS, story_id)
+    if row is None:
+        return Unknown()
+    status, present = row
+    return gone(story_id) if status == PublicStatus.REMOVED else Moved(f"/story/{story_id}/{present}")
+
+
+def _document(story_id: str, row: rows.Row | None) -> StoryDocument | Gone | Unknown:
+    if row is None:
+        return Unknown()
+    status, slug, number, schema_version, sha256, published_at, document, document_gzip = row
+    if status == PublicStatus.REMOVED:
+        return gone(story_id)
+    if document is None:
+        return Unknown()
+    return StoryDocument(
+        story_id=story_id,
+        version=number,
+        slug=slug,
+        status=status,
+        schema_version=schema_version,
+        sha256=sha256,
+        published_at=rows.instant(published_at),
+        document=bytes(document),
+        document_gzip=rows.octets(document_gzip),
+    )

@@ -1,0 +1,22 @@
+"""What stands around stories and editions: the site's own row and the published images."""
+
+from stories.delivery import rows
+from stories.delivery.outcomes import Image, Unknown
+
+SITE = "SELECT document FROM stories_publishedsite WHERE id = 1"
+IMAGE = "SELECT storage_name, story_id, published_at FROM stories_publishedimage WHERE path = %s"
+
+
+def site() -> str:
+    """What every page shows around its own matter, as JSON; an empty object before the first edition."""
+    row = rows.one(SITE)
+    return row[0] if row else "{}"
+
+
+def image(path: str) -> Image | Unknown:
+    """The published image at a path such as `/issues/2026-08-29/bridge.png`; of a removed story none is left."""
+    row = rows.one(IMAGE, path)
+    if row is None:
+        return Unknown()
+    storage_name, story_id, published_at = row
+    return Image(path, storage_name, story_id, rows.instant(published_at))

@@ -1,0 +1,113 @@
+"""The pages as representations: a fingerprint of all that they print, and the printing only when it is needed."""
+
+import logging
+from datetime import date
+from hashlib import sha256
+from typing import Any
+
+import orjson
+from django.template.loader import get_template
+
+from newsroom import http, publication
+from stories import delivery, presentation
+from stories.choices import PublicStatus
+from stories.site import release
+
+log = logging.getLogger(__name__)
+
+
+def story(found: delivery.StoryPage) -> http.Representation:
+    """The page of a live or retracted story."""
+    return http.Representation(
+        body=lambda: _printed("site/story.html", found.site, _story(found)),
+        content_type=http.HTML,
+        etag=fingerprint(found.sha256, found.presentation_sha256, found.status, found.context, found.site),
+        modified_at=found.published_at,
+        lifetime=http.Lifetime.LIVE,
+        groups=(f"story-{found.story_id}", "pages"),
+    )
+
+
+def edition(found: delivery.EditionPage, *, on: date | None = None) -> http.Representation:
+    """The page of an edition; without a date, as the front page."""
+    is_front = on is None
+    return http.Representation(
+        body=lambda: _printed("site/edition.html", found.site, _edition(found, is_front)),
+        content_type=http.HTML,
+        etag=fingerprint(found.sha256, found.state, found.context, found.site, str(is_front)),
+        modified_at=found.changed_at,
+        lifetime=http.Lifetime.CLOSED if found.is_closed and not is_front else http.Lifetime.LIVE,
+        groups=("front" if is_front else f"day-{on}", f"edition-{found.edition_id}", "pages"),
+    )
+
+
+def nothing_printed() -> http.Representation:
+    """The front page before the first edition."""
+    site = delivery.site()
+    return http.Representation(
+        body=lambda: _printed("site/edition.html", site, presentation.no_edition()),
+        content_type=http.HTML,
+        etag=fingerprint(site),
+        modified_at=release.MADE_AT,
+        lifetime=http.Lifetime.LIVE,
+        groups=("front", "pages"),
+    )
+
+
+def fingerprint(*parts: str) -> str:
+    """A digest of what a page prints and of what prints it: equal exactly if the bytes are."""
+    return sha256("\0".join((release.DIGEST, repr(publication.current()), *parts)).encode()).hexdigest()
+
+
+def identity() -> dict[str, str]:
+    """What every page says of the paper; error pages say no more, so that they ask nothing of the database."""
+    paper = publication.current()
+    return {"name": paper.name, "description": paper.description, "language": paper.language}
+
+
+def printed(template: str, context: dict[str, Any]) -> bytes:
+    """A template of the site, without a request: pages know no visitor."""
+    return get_template(template).render({"site": identity(), **context}).encode()
+
+
+def _printed(template: str, site: str, page: dict[str, Any]) -> bytes:
+    return printed(template, {"site": {**identity(), **orjson.loads(site)}, "page": page})
+
+
+def _story(found: delivery.StoryPage) -> dict[str, Any]:
+    paper = publication.current()
+    return presentation.story_page(
+        orjson.loads(found.document),
+        orjson.loads(found.presentation or b"{}"),
+        orjson.loads(found.context),
+        publication_url=paper.url,
+        zone=paper.zone,
+        status=found.status,
+    )
+
+
+def _edition(found: delivery.EditionPage, is_front: bool) -> dict[str, Any]:
+    paper, around = publication.current(), orjson.loads(found.context)
+    page = presentation.edition_page(
+        orjson.loads(found.document),
+        {state.story_id: _live(state) for state in delivery.story_states(found.edition_id)},
+        publication_url=paper.url,
+        zone=paper.zone,
+        previous=around.get("previous"),
+        following=around.get("next"),
+        is_front=is_front,
+    )
+    if page["left_out"]:
+        log.error("The page of %s leaves out what cannot be printed: %s", found.edition_id, page["left_out"])
+    return page
+
+
+def _live(state: delivery.StoryState) -> dict[str, Any]:
+    shown = orjson.loads(state.presentation or b"{}")
+    return {
+        "content_status": state.content_status,
+        "headline": state.headline,
+        "corrections": state.corrections,
+        "removed": state.status == PublicStatus.REMOVED,
+        **{name: shown.get(name) for name in ("language", "direction", "image")},
+    }

@@ -1,0 +1,36 @@
+"""The addresses of the site. None ends with a slash; the middleware sends a slash at the end of a known one away."""
+
+from django.urls import path, register_converter
+
+from stories.site import converters, views
+
+register_converter(converters.StoryId, "story_id")
+register_converter(converters.Slug, "story_slug")
+register_converter(converters.Slot, "edition_slot")
+register_converter(converters.Day, "day")
+register_converter(converters.Number, "version_number")
+
+app_name = "site"
+urlpatterns = [
+    path("story/<story_id:story_id>.json", views.story_json, name="story-json"),
+    path("story/<story_id:story_id>/<story_slug:slug>", views.story, name="story"),
+    path("", views.front, name="front"),
+    path("story/<story_id:story_id>", views.story_without_slug, name="story-without-slug"),
+    path(
+        "story/<story_id:story_id>/v/<version_number:number>.json",
+        views.story_version_json,
+        name="story-version-json",
+    ),
+    path("edition/<day:on>", views.edition, name="edition"),
+    path("edition/<day:on>.json", views.edition_json, name="edition-json"),
+    path("edition/<day:on>/<edition_slot:slot>", views.edition, name="slot-edition"),
+    path("edition/<day:on>/<edition_slot:slot>.json", views.edition_json, name="slot-edition-json"),
+    path("edition/<day:on>/v/<version_number:number>.json", views.edition_version_json, name="edition-version-json"),
+    path(
+        "edition/<day:on>/<edition_slot:slot>/v/<version_number:number>.json",
+        views.edition_version_json,
+        name="slot-edition-version-json",
+    ),
+    path("issues/<day:on>/<story_slug:name>.png", views.image, name="image"),
+    path("robots.txt", views.robots, name="robots"),
+]
