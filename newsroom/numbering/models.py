@@ -1,5 +1,7 @@
 """Series of numbers that rise by one and are never re-used, also not after a deletion. Imports nothing of ours."""
 
+from collections.abc import Mapping
+
 from django.db import models, transaction
 
 
@@ -32,6 +34,17 @@ def reserve(name: str, number: int) -> None:
         if number > series.last:
             series.last = number
             series.save()
+
+
+def reserve_all(numbers: Mapping[str, int]) -> None:
+    """`reserve` for many series at once, at four statements, locked in one order everywhere."""
+    with transaction.atomic():
+        Series.objects.bulk_create([Series(name=name) for name in sorted(numbers)], ignore_conflicts=True)
+        rows = Series.objects.select_for_update().filter(name__in=numbers).order_by("name")
+        behind = [series for series in rows if numbers[series.name] > series.last]
+        for series in behind:
+            series.last = numbers[series.name]
+        Series.objects.bulk_update(behind, ["last"])
 
 
 def _locked(name: str) -> Series:

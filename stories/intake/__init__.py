@@ -1,0 +1,8 @@
+"""What comes in: bytes read strictly, documents written onto working copies. Decides nothing about what is public."""
+
+from stories.intake.filling import fill, source_warnings
+from stories.intake.parsing import parse
+from stories.intake.reading import Record, records
+from stories.intake.refused import Refused, in_words
+
+__all__ = ["Record", "Refused", "fill", "in_words", "parse", "records", "source_warnings"]

@@ -1,0 +1,1 @@
+"""A document to the rows of a working copy: in memory (`parts`), then in the tables for those that ask (`saving`)."""
