@@ -1,6 +1,7 @@
 """Settings of the test run, made before Django reads any, and what was left out, said at the end."""
 
 import os
+from pathlib import Path
 
 import django
 import pytest
@@ -17,7 +18,11 @@ os.environ |= {
     "PUBLICATION_NAMESPACE": "machine_press",
     "PUBLICATION_TIME_ZONE": "America/New_York",
     "PUBLICATION_LANGUAGE": "en",
+    # Each test sees what it has just published; the memory of hot answers has tests of its own.
+    "NEWSROOM_HOT_SECONDS": "0",
 }
+# Tests do not collect the static files; their folder may be empty but has to exist.
+(Path(__file__).parent.parent / "var" / "static").mkdir(parents=True, exist_ok=True)
 # A worker of scripts/suite.py is told its database; elsewhere DATABASE_URL tells, never the one in `.env`.
 if os.environ.get("TEST_ON") == "postgresql":
     os.environ["DATABASE_URL"] = os.environ["TEST_DATABASE_URL"]
