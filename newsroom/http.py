@@ -137,8 +137,6 @@ def is_unchanged(request: HttpRequest, etag: str, modified_at: datetime) -> bool
 @lru_cache(256)
 def accepts_gzip(header: str) -> bool:
     """Whether `Accept-Encoding` asks for gzip and does not like the plain form better (RFC 9110 §12.5.3)."""
-    if "gzip" not in header and "*" not in header:
-        return False
     wanted = dict(_weighed(part) for part in header.lower().split(","))
     by_gzip = wanted.get("gzip", wanted.get("*", 0.0))
     return by_gzip > 0 and by_gzip >= wanted.get("identity", 0.0)

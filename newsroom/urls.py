@@ -4,10 +4,13 @@ from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path
 from django.views.generic import RedirectView
 
-from newsroom import health
+from newsroom import health, schemas
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("stories.site.urls")),
+    path("schemas/story-v1.schema.json", schemas.latest, {"name": "story-v1"}, name="story-schema"),
+    path("schemas/edition-v1.schema.json", schemas.latest, {"name": "edition-v1"}, name="edition-schema"),
+    path("schemas/story/<str:version>.json", schemas.exact, name="story-schema-version"),
     path("admin/", admin.site.urls),
     path("admin", RedirectView.as_view(url="/admin/"), name="admin-without-slash"),
     path("healthz", health.live, name="healthz"),

@@ -51,7 +51,7 @@ def _cursor() -> CursorWrapper:
     if connection.vendor != "postgresql":
         return connection.cursor()
     connection.ensure_connection()
-    cursor = psycopg.Cursor(connection.connection)
+    cursor: Any = psycopg.Cursor(connection.connection)
     cursor.format = psycopg.pq.Format.BINARY  # bytes come as bytes, not as hexadecimal text of twice the size
     wrap = connection.make_debug_cursor if connection.queries_logged else connection.make_cursor
     return wrap(cursor)
