@@ -5,10 +5,10 @@ Every route to "public" ends in `record.print_stories` and `record.print_edition
 
 from .correcting import correct
 from .erasing import erase
-from .pressing import press, press_due
+from .pressing import PressRun, press, press_due
 from .printing import publish
 from .rebuilding import rebuild
 from .verifying import verify
 from .withdrawing import remove, retract
 
-__all__ = ["correct", "erase", "press", "press_due", "publish", "rebuild", "remove", "retract", "verify"]
+__all__ = ["PressRun", "correct", "erase", "press", "press_due", "publish", "rebuild", "remove", "retract", "verify"]

@@ -37,7 +37,8 @@ def retract(*, story: Story, by: User, emergency_notice: str = "", at: datetime 
     document = build.retracted_document(
         json.loads(live.document), build.correction_object(story.story_id, notice), printed_at
     )
-    copy = Print(document, json.loads(live.presentation), live.number + 1, Reason.RETRACTION, at, acting.name_of(by))
+    presentation = build.retracted_presentation(json.loads(live.presentation))
+    copy = Print(document, presentation, live.number + 1, Reason.RETRACTION, at, acting.name_of(by))
     version = record.print_stories([copy])[0]
     editions.relist(version, at=at, by=by)
     _settle(story, PublicStatus.RETRACTED, "retract", request, by, at)

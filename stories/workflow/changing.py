@@ -1,14 +1,19 @@
 """Changing what is public: a change branches from the live version and goes to a second person with its notice."""
 
 import json
+from typing import Any
 
 from django.db import transaction
 
+from newsroom import publication
 from newsroom.users.models import User
-from stories import gathering, intake, rules
+from stories import gathering, rules
 from stories.choices import REASON_OF_NOTICE, CorrectionType, Reason, RevisionKind
 from stories.models import Correction, Story, StoryVersion
 from stories.rules import NotAllowed, NotReady, Problem
+from stories.unpacking import saving
+from stories.unpacking.parts import parts_of
+from stories.unpacking.saving import Copy
 
 from . import acting
 from .revisions import keep_revision
@@ -42,9 +47,18 @@ def _branch_from_live(story: Story, by: User) -> None:
     if story.head_revision != story.published_revision:
         keep_revision(story=story, by=None, kind=RevisionKind.PARKED)
     document, presentation = json.loads(live.document), json.loads(live.presentation)
-    intake.fill(story, document, presentation, by=None, kind=RevisionKind.BRANCH)
+    _take_over(story, document, presentation)
+    keep_revision(story=story, by=None, kind=RevisionKind.BRANCH)
     story.published_revision = story.head_revision
     story.save()
+
+
+def _take_over(story: Story, document: dict[str, Any], presentation: dict[str, Any]) -> None:
+    """Write a document's content onto the rows of a working copy; sources keep the values they have now."""
+    paper = publication.current()
+    known = saving.known_rows([document], paper)
+    parts = parts_of(document, presentation, paper=paper, known=known)
+    saving.save_copies([Copy(story, parts)], saving.sections_named([document["story"]["section"]]), known)
 
 
 @transaction.atomic

@@ -1,0 +1,43 @@
+"""Publishes what is due: editions at press time, changes whose embargo has ended."""
+
+import time
+
+from django.core.management.base import BaseCommand, CommandError
+from django.db import close_old_connections
+
+from stories import publishing
+from stories.rules import Refusal
+
+SECONDS_BETWEEN = 5
+
+
+class Command(BaseCommand):
+    help = "Press the editions and print the embargoed changes that are due, late ones first; each exactly once."
+
+    def add_arguments(self, parser):
+        parser.add_argument("--once", action="store_true", help="one look, then exit (for cron)")
+
+    def handle(self, *args, once, **options):
+        while not once:
+            self.look()
+            close_old_connections()
+            time.sleep(SECONDS_BETWEEN)
+        if self.look():
+            raise CommandError("something that was due could not be printed")
+
+    def look(self) -> int:
+        """Print what is due and say so; the number of refusals."""
+        outcomes = publishing.press_due()
+        for outcome in outcomes:
+            self.stdout.write(describe(outcome))
+        return sum(isinstance(outcome, Refusal) for outcome in outcomes)
+
+
+def describe(outcome) -> str:
+    """One line about a press run, a printed change, or a refusal."""
+    if isinstance(outcome, Refusal):
+        return f"not printed: {outcome}"
+    if isinstance(outcome, publishing.PressRun):
+        missed = "".join(f"; missed: {name} ({reason})" for name, reason in outcome.dropped.items())
+        return f"pressed {outcome.edition.edition_id} with {outcome.printed} stories{missed}"
+    return f"printed {outcome}"
