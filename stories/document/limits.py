@@ -4,6 +4,10 @@ MOST_BYTES = 2_000_000
 MOST_DEPTH = 32
 LARGEST_INTEGER = 2**53 - 1  # RFC 7493: what every JSON reader holds exactly
 
+# Longer lists and objects are refused unseen, so that a hostile document is not judged item by item.
+LONGEST_LIST = 1_000
+MOST_VALUES_TO_EXPLAIN = 5_000
+
 # Of one story.
 MOST_CLAIMS = 200
 MOST_SOURCES = 200

@@ -19,7 +19,7 @@ class Text(serializers.CharField):
     """Text as it stands."""
 
 
-class TextOrNull(serializers.CharField):
+class TextOrNull(serializers.Field):
     """Text, or null where the row holds none."""
 
     def to_representation(self, value: str) -> str | None:
