@@ -5,6 +5,7 @@ from pathlib import Path
 
 import django
 import pytest
+from django.conf import settings
 
 os.environ |= {
     "SECRET_KEY": "only-for-tests",
@@ -35,6 +36,8 @@ else:
 os.environ["DJANGO_SETTINGS_MODULE"] = "newsroom.settings"
 django.setup()
 del os.environ["DJANGO_SETTINGS_MODULE"]
+# A real password hash takes a third of a second, and factories make a person for every step.
+settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
 
 def pytest_collection_modifyitems(config, items):
