@@ -79,6 +79,10 @@ ROOMS = {
         [*PUBLIC_TABLES, *WORDS, *PURE, "newsroom.http"],
         "the only door out sees versions, read model and ledger, never Story, Claim or Source",
     ),
+    "stories.exporting": Row(
+        [*PUBLIC_TABLES, "stories.document", *WORDS, *PURE],
+        "an export is the public record and nothing beside it, so that it can be given away",
+    ),
     "stories.search": Row(
         ["stories.delivery", *PUBLIC_TABLES, *WORDS, *PURE],
         "search holds published text only, so it can leak none other",
@@ -89,7 +93,9 @@ ROOMS = {
     "stories.admin": _desk,
     "stories.previews": _desk,
     "stories.demo": _desk,
-    "stories.management": Row([*BACK, *FRONT, "stories.demo"], "a command parses, calls a verb and prints"),
+    "stories.management": Row(
+        [*BACK, *FRONT, "stories.exporting", "stories.demo"], "a command parses, calls a verb and prints"
+    ),
     "partners": Row(
         ["stories.models.ledger", "stories.delivery", "stories.intake", *WORDS, *GROUND, "newsroom.users"],
         "partners are told what the ledger says and send in what intake takes",
