@@ -36,8 +36,24 @@ else:
 os.environ["DJANGO_SETTINGS_MODULE"] = "newsroom.settings"
 django.setup()
 del os.environ["DJANGO_SETTINGS_MODULE"]
+
+from tests.reset import flush_past_triggers  # noqa: E402  (it imports models, which need the settings)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _flushes_work():
+    flush_past_triggers()
+
+
 # A real password hash takes a third of a second, and factories make a person for every step.
 settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
+
+@pytest.fixture
+def private_media(settings, tmp_path):
+    """A storage of the test's own, so that no upload stays behind."""
+    settings.MEDIA_ROOT = tmp_path
+    return tmp_path
 
 
 def pytest_collection_modifyitems(config, items):
