@@ -31,9 +31,7 @@ def test_no_import_stands_inside_a_function():
 
 def test_no_signal_receiver_is_ours():
     found = walked(*OURS, at_least=40)
-    broken = [
-        f"{m.name}:{line} {full}" for m in found for line, full in m.imports() if full.startswith(SIGNALS)
-    ]
+    broken = [f"{m.name}:{line} {full}" for m in found for line, full in m.imports() if full.startswith(SIGNALS)]
     told(broken, "after-effects read the ledger; a signal runs in the middle of somebody else's transaction")
 
 
@@ -62,9 +60,7 @@ def test_published_tables_are_written_by_publishing_alone():
         f"{module.name}:{call.lineno} {ast.unparse(call.func)}"
         for module in found
         for call in module.nodes(ast.Call)
-        if isinstance(call.func, ast.Attribute)
-        and call.func.attr in WRITES
-        and chain_root(call.func) in models
+        if isinstance(call.func, ast.Attribute) and call.func.attr in WRITES and chain_root(call.func) in models
     ]
     told(broken, "one door in: only stories/publishing writes what is public")
 
