@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 from datetime import datetime
-from functools import cached_property
 from typing import Any, TypeAlias
 
 from newsroom.publication import Publication
@@ -74,7 +73,7 @@ class StoryParts:
     content_status: str | None
     publication: Publication
 
-    @cached_property
+    @property
     def printed_claims(self) -> list[PrintedClaim]:
         return [
             PrintedClaim(
@@ -85,7 +84,7 @@ class StoryParts:
             for claim in self.claims
         ]
 
-    @cached_property
+    @property
     def printed_sources(self) -> list[PrintedSource]:
         supports: dict[str, list[str]] = {}
         for printed in self.printed_claims:
@@ -95,7 +94,7 @@ class StoryParts:
             PrintedSource(row.source, row.accessed_at, supports.get(row.source.source_id, [])) for row in self.citations
         ]
 
-    @cached_property
+    @property
     def printed_corrections(self) -> list[PrintedCorrection]:
         return [printed_correction(self.story.story_id, correction) for correction in self.corrections]
 
