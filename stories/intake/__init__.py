@@ -1,8 +1,21 @@
 """What comes in: bytes read strictly, documents written onto working copies. Decides nothing about what is public."""
 
+from stories.intake.drafts import take_draft, take_drafts
 from stories.intake.filling import fill, source_warnings
 from stories.intake.parsing import parse
 from stories.intake.reading import Record, records
-from stories.intake.refused import Refused, in_words
+from stories.intake.refused import Refused, in_words, notes, refusal
 
-__all__ = ["Record", "Refused", "fill", "in_words", "parse", "records", "source_warnings"]
+__all__ = [
+    "Record",
+    "Refused",
+    "fill",
+    "in_words",
+    "notes",
+    "parse",
+    "records",
+    "refusal",
+    "source_warnings",
+    "take_draft",
+    "take_drafts",
+]

@@ -6,15 +6,25 @@ from typing import Any
 
 from newsroom import publication
 from newsroom.users.models import User
-from stories.intake.refused import Refused, refusal
+from stories.document.parts import StoryParts
+from stories.document.problem import SchemaProblem
+from stories.intake.refused import refusal
 from stories.models import Story
-from stories.rules import Problem
 from stories.unpacking import saving
 from stories.unpacking.parts import PAGE, Known, parts_of
 from stories.unpacking.saving import Copy
 from stories.workflow.revisions import keep_revision
 
 Document = Mapping[str, Any]
+SOURCE_VALUES = (
+    "title",
+    "publisher",
+    "url",
+    "canonical_url",
+    "source_type",
+    "is_primary_source",
+    "published_at",
+)
 
 
 def fill(
@@ -36,9 +46,7 @@ def fill(
     known = saving.known_rows([document], paper)
     sections = saving.sections_named([document["story"]["section"] or ""])
     _refuse_unknown_section(document, sections)
-    parts = parts_of(document, presentation, paper=paper, known=known, last_claim_number=story.last_claim_number)
-    if presentation is None and story.pk:
-        _keep_page(story, parts.story)
+    parts = unpacked(story, document, presentation, known)
     if not story.pk:
         story.save()
     saving.save_copies([Copy(story, parts)], sections, known)
@@ -46,9 +54,15 @@ def fill(
     return story
 
 
-def _keep_page(story: Story, told: Story) -> None:
-    for name in PAGE:
-        setattr(told, name, getattr(story, name))
+def unpacked(story: Story, document: Document, presentation: Document | None, known: Known) -> StoryParts:
+    """What `story` will be built from once it holds the document."""
+    paper, last = publication.current(), story.last_claim_number
+    parts = parts_of(document, presentation, paper=paper, known=known, last_claim_number=last)
+    parts.story.story_id = story.story_id
+    if presentation is None and story.pk:
+        for name in PAGE:
+            setattr(parts.story, name, getattr(story, name))
+    return parts
 
 
 def _refuse_unknown_section(document: Document, sections: Mapping[str, Any]) -> None:
@@ -57,17 +71,14 @@ def _refuse_unknown_section(document: Document, sections: Mapping[str, Any]) -> 
         raise refusal("section-unknown", f"The paper has no section “{slug}”.", "/story/section")
 
 
-def source_warnings(document: Document, known: Known) -> list[Problem]:
+def source_warnings(document: Document, known: Known) -> list[SchemaProblem]:
     """Where the document's values of a source differ from those that the newsroom holds and keeps."""
     paper = publication.current()
     told, held = parts_of(document, paper=paper), parts_of(document, paper=paper, known=known)
     rows = zip(told.citations, held.citations, strict=True)
     return [
-        Problem("source-differs", f"The newsroom's {name} of this source is kept.", f"/sources/{index}/{name}", False)
+        SchemaProblem(f"/sources/{index}/{name}", "ignored: the newsroom knows this source and keeps its own value")
         for index, (given, kept) in enumerate(rows)
-        for name in ("title", "publisher", "url", "canonical_url", "source_type", "is_primary_source", "published_at")
+        for name in SOURCE_VALUES
         if getattr(given.source, name) != getattr(kept.source, name)
     ]
-
-
-__all__ = ["Refused", "fill", "source_warnings"]

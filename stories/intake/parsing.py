@@ -10,13 +10,11 @@ from typing import Any
 import orjson
 
 from newsroom.text import forbidden_character
-from stories.document.limits import MOST_BYTES, MOST_DEPTH
-from stories.intake.refused import Refused, in_words, refusal
+from stories.document.limits import LARGEST_INTEGER, MOST_BYTES, MOST_DEPTH
+from stories.document.problem import pointer as pointer_to
+from stories.intake.refused import Refused, refusal
 from stories.rules import Problem
 
-__all__ = ["Refused", "in_words", "parse"]
-
-LARGEST_NUMBER = 2**53 - 1  # RFC 7493: what every JSON reader holds exactly
 MOST_PROBLEMS = 50
 MOST_DIGITS = 20
 BYTE_ORDER_MARK = b"\xef\xbb\xbf"
@@ -45,8 +43,9 @@ class _NotANumber(str):
 def parse(data: bytes, *, most_bytes: int = MOST_BYTES) -> dict[str, Any]:
     """The JSON object (RFC 8259, RFC 7493) that `data` holds, in UTF-8; a byte order mark before it is dropped.
 
-    Raises Refused for no or another text, repeated members, numbers with a fraction or beyond 2^53 - 1, characters that
-    may not be stored (in values and names), more than `most_bytes` bytes or more than MOST_DEPTH levels; it names every place.
+    Raises Refused for no or another text, repeated members, numbers with a fraction or beyond 2^53 - 1, characters
+    that may not be stored (in values and names), more than `most_bytes` bytes or more than MOST_DEPTH levels; it
+    names every place.
     """
     if len(data) > most_bytes:
         raise refusal("too-large", f"The document is larger than {most_bytes:,} bytes.")
@@ -55,9 +54,8 @@ def parse(data: bytes, *, most_bytes: int = MOST_BYTES) -> dict[str, Any]:
         value = _closely_read(_text(data))
     if not isinstance(value, dict):
         raise refusal("not-an-object", f"A document is a JSON object, not {_kind(value)}.")
-    problems = [problem for problem, _ in zip(_problems(value), range(MOST_PROBLEMS), strict=False)]
-    if problems:
-        raise Refused(problems)
+    if not _is_fit(value):
+        raise Refused(problem for problem, _ in zip(_problems(value), range(MOST_PROBLEMS), strict=False))
     return value
 
 
@@ -131,6 +129,31 @@ def _whole_number(digits: str) -> int | _NotANumber:
     return int(digits) if len(digits) <= MOST_DIGITS else _NotANumber(digits)
 
 
+def _is_fit(document: dict[str, Any]) -> bool:
+    """Whether there is nothing to tell: most documents are fit, and pointers take longer to make than to look."""
+    level: list[Any] = [[document]]
+    for _ in range(MOST_DEPTH + 1):
+        level = [child for value in level for child in _held(value)]
+        if not all(_is_fit_value(value) for value in level):
+            return False
+        level = [value for value in level if isinstance(value, dict | list)]
+    return not level
+
+
+def _held(value: dict[str, Any] | list[Any]) -> list[Any]:
+    return [*value, *value.values()] if isinstance(value, dict) else value
+
+
+def _is_fit_value(value: Any) -> bool:
+    if isinstance(value, str):
+        return not isinstance(value, _NotANumber) and (
+            (value.isascii() and value.isprintable()) or forbidden_character(value) is None
+        )
+    if isinstance(value, int):
+        return abs(value) <= LARGEST_INTEGER
+    return not isinstance(value, float | _Repeating)
+
+
 def _problems(document: dict[str, Any]) -> Iterator[Problem]:
     """Walk the document without recursion, in its order."""
     waiting: list[tuple[str, Any, int]] = [("", document, 1)]
@@ -146,7 +169,7 @@ def _problems(document: dict[str, Any]) -> Iterator[Problem]:
 
 def _children(pointer: str, value: dict[str, Any] | list[Any]) -> list[tuple[str, Any]]:
     items = value.items() if isinstance(value, dict) else enumerate(value)
-    return [(f"{pointer}/{_step(key)}", child) for key, child in items]
+    return [(pointer + pointer_to(key), child) for key, child in items]
 
 
 def _problems_of(pointer: str, value: Any) -> Iterator[Problem]:
@@ -155,7 +178,7 @@ def _problems_of(pointer: str, value: Any) -> Iterator[Problem]:
     elif isinstance(value, str):
         if found := forbidden_character(value):
             yield Problem("forbidden-character", f"The text holds {found}, which cannot be kept.", pointer)
-    elif isinstance(value, float) or (isinstance(value, int) and abs(value) > LARGEST_NUMBER):
+    elif isinstance(value, float) or (isinstance(value, int) and abs(value) > LARGEST_INTEGER):
         yield Problem("bad-number", f"{_number(value)} is not a whole number that can be kept exactly.", pointer)
     elif isinstance(value, dict):
         yield from _problems_of_names(pointer, value)
@@ -163,17 +186,11 @@ def _problems_of(pointer: str, value: Any) -> Iterator[Problem]:
 
 def _problems_of_names(pointer: str, members: dict[str, Any]) -> Iterator[Problem]:
     for name in getattr(members, "repeated", ()):
-        yield Problem("repeated-member", "This member is given more than once.", f"{pointer}/{_step(name)}")
+        yield Problem("repeated-member", "This member is given more than once.", pointer + pointer_to(name))
     for name in members:
         if found := forbidden_character(name):
-            place = f"{pointer}/{_step(name)}"
+            place = pointer + pointer_to(name)
             yield Problem("forbidden-character", f"The name of this member holds {found}.", place)
-
-
-def _step(key: str | int) -> str:
-    """One step of a JSON pointer (RFC 6901), with what cannot be printed shown by its code."""
-    text = str(key).replace("~", "~0").replace("/", "~1")
-    return text if text.isprintable() else ascii(text)[1:-1]
 
 
 def _number(value: float) -> str:

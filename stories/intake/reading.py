@@ -23,7 +23,7 @@ class Record:
 
 
 def records(paths: Iterable[str], stdin: BinaryIO) -> Iterator[Record]:
-    """The records of files, of the `.json` and `.ndjson` files under folders (sorted by name), and of `stdin` for `-`."""
+    """The records of files, of the `.json` and `.ndjson` files under folders (sorted by name), of `stdin` for `-`."""
     for path in paths:
         if path == "-":
             yield from _stream("standard input", stdin, by_line=None)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from stories.document.problem import SchemaProblem
 from stories.rules import Problem, Refusal
 
 
@@ -21,3 +22,9 @@ def in_words(problem: Problem) -> str:
 def refusal(code: str, message: str, pointer: str = "") -> Refused:
     """A refusal for one problem."""
     return Refused([Problem(code, message, pointer)])
+
+
+def notes(refused: Refusal) -> tuple[SchemaProblem, ...]:
+    """The problems of a refusal as places and sentences; of one without any, its message."""
+    found = tuple(SchemaProblem(problem.pointer, problem.message) for problem in refused.problems)
+    return found or (SchemaProblem("", str(refused)),)

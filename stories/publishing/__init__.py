@@ -3,6 +3,7 @@
 Every route to "public" ends in `record.print_stories` and `record.print_edition`; nothing else writes there.
 """
 
+from .archiving import archive
 from .correcting import correct
 from .erasing import erase
 from .pressing import PressRun, press, press_due
@@ -11,4 +12,16 @@ from .rebuilding import rebuild
 from .verifying import verify
 from .withdrawing import remove, retract
 
-__all__ = ["PressRun", "correct", "erase", "press", "press_due", "publish", "rebuild", "remove", "retract", "verify"]
+__all__ = [
+    "PressRun",
+    "archive",
+    "correct",
+    "erase",
+    "press",
+    "press_due",
+    "publish",
+    "rebuild",
+    "remove",
+    "retract",
+    "verify",
+]

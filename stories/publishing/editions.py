@@ -53,7 +53,7 @@ def relist(version: StoryVersion, *, at: datetime, by: User | None) -> None:
     line = listing(version)
 
     def named(lines: list[Listing]) -> list[Listing]:
-        return [_renamed(one, line) if one["story_id"] == line["story_id"] else one for one in lines]
+        return [renamed(one, line) if one["story_id"] == line["story_id"] else one for one in lines]
 
     for edition in listing_editions(version.story_id):
         _list_anew(edition, named, at=at, by=by)
@@ -74,7 +74,8 @@ def listing_editions(story_id: str) -> list[Edition]:
 PLACE = ("position", "story_type", "is_carryover", "carryover_reason")  # what stays as the edition printed it
 
 
-def _renamed(printed: Listing, line: Listing) -> Listing:
+def renamed(printed: Listing, line: Listing) -> Listing:
+    """The line of a later version at the place where the edition printed an earlier one."""
     return {**line, **{member: printed[member] for member in PLACE}}
 
 

@@ -1,4 +1,4 @@
-"""A document to the rows of a working copy, in memory only: the opposite of `gathering`. Asks no database, saves nothing."""
+"""A document to the rows of a working copy, in memory only: the opposite of `gathering`. Asks no database."""
 
 import hashlib
 import re

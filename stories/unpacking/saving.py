@@ -93,6 +93,11 @@ def last_numbers(ids: Iterable[str]) -> dict[str, int]:
     return last
 
 
+def reserve_story_ids(ids: Iterable[str]) -> None:
+    """Make sure that the numbers of these ids (`mp-2026-08-29-001`) are never given to other stories of their days."""
+    reserve_all(last_numbers("story-" + "-".join(identifier.split("-")[-4:]) for identifier in ids))
+
+
 def _save_images(copies: Sequence[Copy], known: Known) -> None:
     """Save the images that are new; two stories may show one."""
     images: dict[str, Image] = dict(known.images)

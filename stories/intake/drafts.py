@@ -1,0 +1,169 @@
+"""Documents taken in as drafts: recognised when they come again, never over what editors changed, never public."""
+
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping
+from datetime import datetime
+from typing import Any
+
+from django.db import DatabaseError, transaction
+
+from newsroom import publication
+from newsroom.text import normalised
+from newsroom.users.models import User
+from stories.choices import ContentStatus, RevisionKind, State
+from stories.document import build, canonical, digests, validation
+from stories.document.problem import SchemaProblem
+from stories.intake.filling import fill, source_warnings, unpacked
+from stories.intake.refused import Refused, notes, refusal
+from stories.models import Story, StoryVersion
+from stories.rules import Problem
+from stories.unpacking import saving
+from stories.unpacking.records import IMPORTED, REFUSED, STORY, UNCHANGED, Item, Outcome, line_problems
+
+IGNORED = {
+    "first_published_at": "publication gives the instants",
+    "modified_at": "publication gives the instants",
+    "edition_id": "a place in an edition gives it",
+}
+
+
+def take_drafts(items: Iterable[Item], *, by: User | None = None, dry_run: bool = False) -> Iterator[Outcome]:
+    """Take each item as a draft in a transaction of its own; with `dry_run` each is taken back."""
+    for item in items:
+        try:
+            with transaction.atomic():
+                outcome = take_draft(item, by=by)
+                transaction.set_rollback(dry_run)
+        except Refused as refused:
+            outcome = Outcome(item.place, REFUSED, notes(refused))
+        except DatabaseError as error:
+            outcome = Outcome(item.place, REFUSED, (SchemaProblem("", f"the database refused it: {error}"),))
+        yield outcome
+
+
+def take_draft(item: Item, *, by: User | None = None, now: datetime | None = None) -> Outcome:
+    """Make a story-v1 document a draft, or the next revision of the draft that it became before.
+
+    Whole or not at all. The same document again is unchanged. Raises Refused: a document that its schema refuses, one
+    with a history (corrected, retracted, carried over), a story that editors have moved on or changed, or a public one.
+    """
+    document = _named_by_origin(examined(item))
+    with transaction.atomic():
+        story = _known(document)
+        created = _missing_section(document)
+        if story is not None:
+            if _is_unchanged(story, document, item.presentation):
+                return Outcome(item.place, UNCHANGED)
+            _refuse_changed(story)
+        warnings = (*_warnings(document), *created)
+        fill(story or _new(document, by), document, item.presentation, by=by, kind=RevisionKind.IMPORT, now=now)
+    return Outcome(item.place, IMPORTED, warnings)
+
+
+def examined(item: Item) -> dict[str, Any]:
+    """The document in Unicode NFC, valid and without a history. Raises Refused with every problem."""
+    found = line_problems(item.value) if item.is_line else []
+    if item.is_line and not found and item.kind != STORY:
+        found = [SchemaProblem("/kind", f"a draft is a story; to take in a {item.kind} needs --publish")]
+    if found:
+        raise Refused(Problem("line", message, pointer) for pointer, message in found)
+    document = composed(item.document)
+    found = validation.schema_problems(document, "story") or list(_history(document["story"]))
+    pages = validation.schema_problems(item.presentation, "presentation") if item.presentation else []
+    raised = [Problem("schema", message, item.pointer + pointer) for pointer, message in found]
+    raised += [Problem("schema", message, f"/presentation{pointer}") for pointer, message in pages]
+    if raised:
+        raise Refused(raised)
+    return document
+
+
+def composed(value: Any) -> Any:
+    """The same value with every text in Unicode NFC. The value's depth is bounded (see `parsing`)."""
+    if isinstance(value, dict):
+        return {name: composed(item) for name, item in value.items()}
+    if isinstance(value, list):
+        return [composed(item) for item in value]
+    return normalised(value) if isinstance(value, str) and not unicodedata.is_normalized("NFC", value) else value
+
+
+def _history(story: Mapping[str, Any]) -> list[SchemaProblem]:
+    why = "a draft has no public history: import it with --publish"
+    found = []
+    if story["content_status"] in (ContentStatus.CORRECTED, ContentStatus.RETRACTED):
+        found.append(SchemaProblem("/story/content_status", f"is {story['content_status']}; {why}"))
+    if story["corrections"]:
+        found.append(SchemaProblem("/story/corrections", f"holds notices; {why}"))
+    if story["is_carryover"]:
+        found.append(SchemaProblem("/story/is_carryover", f"is true; {why}"))
+    return found
+
+
+def _named_by_origin(document: dict[str, Any]) -> dict[str, Any]:
+    """A document of another paper, with its id there as the id at its origin."""
+    story = document["story"]
+    if is_own(story["story_id"]):
+        return document
+    return {**document, "story": {**story, "source_story_id": story["story_id"]}}
+
+
+def is_own(story_id: str) -> bool:
+    """Whether an id is of this paper, so that its draft keeps it."""
+    return story_id.startswith(f"{publication.current().id_prefix}-")
+
+
+def _known(document: Mapping[str, Any]) -> Story | None:
+    """The working copy that this document became before, its row locked."""
+    story_id = document["story"]["story_id"]
+    by_id = {"story_id" if is_own(story_id) else "source_story_id": story_id}
+    return Story.objects.select_for_update().filter(**by_id).order_by("pk").first()
+
+
+def _is_unchanged(story: Story, document: Mapping[str, Any], presentation: Mapping[str, Any] | None) -> bool:
+    """Whether the document says what it said at its last import, or what is printed; whatever editors did since."""
+    if story.is_public:
+        live = StoryVersion.objects.filter(story_id=story.story_id).order_by("-number").first()
+        return bool(live and live.sha256 == canonical.sha256(canonical.canonical_bytes(dict(document))))
+    imported = story.revisions.filter(kind=RevisionKind.IMPORT).order_by("-number").first()
+    if imported is None:
+        return False
+    known = saving.known_rows([document], publication.current())
+    parts = unpacked(story, document, presentation, known)
+    return imported.digest == digests.editorial_digest(build.story_draft(parts), build.story_presentation(parts))
+
+
+def _refuse_changed(story: Story) -> None:
+    """Refuse to write over a story that is not as the last import left it."""
+    if story.is_public:
+        message = "This story has been published: change it by a correction, or import its history with --publish."
+        raise refusal("published", message, "/story/story_id")
+    if story.state != State.DRAFT:
+        raise refusal("moved-on", f"This story is {story.state} here: send it back to draft first.", "/story/story_id")
+    head = story.revisions.filter(number=story.head_revision).first()
+    if head and head.kind != RevisionKind.IMPORT:
+        message = "Editors have changed this story since it was imported; their work is not written over."
+        raise refusal("edited-here", message, "/story/story_id")
+
+
+def _new(document: Mapping[str, Any], by: User | None) -> Story:
+    """A new draft. It keeps an id of this paper; an id of another becomes its id at its origin."""
+    story_id = document["story"]["story_id"]
+    if not is_own(story_id):
+        return Story(created_by=by)
+    saving.reserve_story_ids([story_id])
+    return Story(created_by=by, story_id=story_id)
+
+
+def _missing_section(document: Mapping[str, Any]) -> list[SchemaProblem]:
+    slug = document["story"]["section"]
+    if saving.sections_named([slug]):
+        return []
+    saving.create_sections([slug])
+    return [SchemaProblem("/story/section", f"“{slug}” is new here: the section was made")]
+
+
+def _warnings(document: Mapping[str, Any]) -> list[SchemaProblem]:
+    paper = publication.current()
+    found = [SchemaProblem(f"/story/{name}", f"ignored: {why}") for name, why in IGNORED.items()]
+    if document["publisher"] != paper.publisher:
+        found.append(SchemaProblem("/publisher", "ignored: a document of this paper names this paper"))
+    return found + source_warnings(document, saving.known_rows([document], paper))

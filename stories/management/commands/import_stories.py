@@ -1,0 +1,63 @@
+"""Takes stories in: as drafts, or as an archive that is public at once."""
+
+import sys
+from collections import Counter
+
+from django.core.management.base import BaseCommand, CommandError
+from tqdm import tqdm
+
+from stories import intake, publishing
+from stories.unpacking.records import IMPORTED, REFUSED, UNCHANGED, Item, Outcome
+
+
+class Command(BaseCommand):
+    help = (
+        "Import story-v1 documents from files, folders, NDJSON, or - for standard input. Without --publish they become "
+        "drafts; with it they are an archive, public at once with their own ids, instants and versions."
+    )
+
+    def add_arguments(self, parser):
+        parser.add_argument("paths", nargs="+", metavar="PATH", help="a .json or .ndjson file, a folder of them, or -")
+        parser.add_argument("--publish", action="store_true", help="an archive import: public, not checked here")
+        parser.add_argument("--dry-run", action="store_true", help="say what would happen and change nothing")
+
+    def handle(self, *args, paths, publish, dry_run, **options):
+        self.counts = Counter()
+        items = self.parsed(self.with_progress(intake.records(paths, sys.stdin.buffer)))
+        outcomes = (
+            publishing.archive(items, by=None, dry_run=dry_run)
+            if publish
+            else intake.take_drafts(items, by=None, dry_run=dry_run)
+        )
+        for outcome in outcomes:
+            self.tell(outcome)
+        self.stdout.write(", ".join(f"{status} {self.counts[status]}" for status in (IMPORTED, UNCHANGED, REFUSED)))
+        if self.counts[REFUSED]:
+            raise CommandError("not everything was taken")
+
+    def with_progress(self, records):
+        return tqdm(records, unit=" documents", disable=not sys.stderr.isatty())
+
+    def parsed(self, records):
+        """The items of the records; those that cannot be read are refused here."""
+        for record in records:
+            try:
+                item = self.item(record)
+            except intake.Refused as refused:
+                self.tell(Outcome(record.place, REFUSED, intake.notes(refused)))
+            else:
+                if not item.is_trailer:
+                    yield item
+
+    def item(self, record):
+        if record.fault:
+            raise intake.refusal("unreadable", record.fault)
+        return Item(record.place, intake.parse(record.data), len(record.data))
+
+    def tell(self, outcome):
+        """Count an outcome, and say what was noted about it: file, record, pointer and reason."""
+        self.counts[outcome.status] += 1
+        for note in outcome.notes:
+            word = "refused" if outcome.status == REFUSED else "note"
+            place = f"{note.pointer}: " if note.pointer else ""
+            self.stderr.write(f"{word}: {outcome.place}: {place}{note.message}")
