@@ -43,16 +43,16 @@ def press(*, edition: Edition, by: User | None, at: datetime | None = None) -> P
     if edition.state not in (EditionState.PLANNED, EditionState.HELD):
         raise NotAllowed(f"This edition is {edition.state}.")
     placements = _locked_placements(edition)
-    refused = {placement.pk: reason for placement in placements if (reason := _refusal(placement, at))}
-    ready = [placement for placement in placements if placement.pk not in refused]
-    _refuse_headless(placements, ready, refused)
-    _drop([placement for placement in placements if placement.pk in refused], refused, by, at)
+    missed = {placement: reason for placement in placements if (reason := _refusal(placement, at))}
+    ready = [placement for placement in placements if placement not in missed]
+    _refuse_headless(placements, missed)
+    _drop(missed, by, at)
     _number(edition, at)
     versions = record.print_stories([_copy(placement, edition, by=by, at=at) for placement in ready])
     editions.list_first(edition, versions, at=at, by=by)
     _settle(ready, by=by, at=at)
     acting.record("press", by=by, edition=edition, to_state=EditionState.PRESSED, at=at)
-    return PressRun(edition, len(ready), {str(row.story): refused[row.pk] for row in placements if row.pk in refused})
+    return PressRun(edition, len(ready), {str(placement.story): reason for placement, reason in missed.items()})
 
 
 def _locked_placements(edition: Edition) -> list[Placement]:
@@ -78,27 +78,27 @@ def _refusal(placement: Placement, at: datetime) -> str:
     return ""
 
 
-def _refuse_headless(placements: list[Placement], ready: list[Placement], refused: dict[int, str]) -> None:
+def _refuse_headless(placements: list[Placement], missed: dict[Placement, str]) -> None:
+    """Raise NotReady where a lead is not ready or there is none; so there is always something to print."""
     leads = [placement for placement in placements if placement.story_type == StoryType.LEAD]
-    missing = [placement for placement in leads if placement.pk in refused]
     problems = [
-        Problem("lead-not-ready", f"The lead “{one.story}” is not ready: {refused[one.pk]}", "/stories")
-        for one in missing
+        Problem("lead-not-ready", f"The lead “{lead.story}” is not ready: {missed[lead]}", "/stories")
+        for lead in leads
+        if lead in missed
     ]
     if not leads:
         problems.append(Problem("lead-missing", "The edition has no lead.", "/stories"))
-    if problems or not ready:
-        raise NotReady(problems or [Problem("nothing-ready", "No story is ready.", "/stories")])
+    if problems:
+        raise NotReady(problems)
 
 
-def _drop(placements: list[Placement], refused: dict[int, str], by: User | None, at: datetime) -> None:
-    for placement in placements:
-        placement.delete()
-        acting.record(
-            "miss_press", by=by, story=placement.story, edition=placement.edition, note=refused[placement.pk], at=at
-        )
-    if placements:
-        placing.close_gaps(placements[0].edition)
+def _drop(missed: dict[Placement, str], by: User | None, at: datetime) -> None:
+    """Take the stories that missed the press out of the edition, and close the gaps."""
+    for placement, reason in missed.items():
+        story, edition = placement.story, placement.edition
+        edition.placements.filter(pk=placement.pk).delete()
+        placing.close_gaps(edition)
+        acting.record("miss_press", by=by, story=story, edition=edition, note=reason, at=at)
 
 
 def _number(edition: Edition, at: datetime) -> None:
@@ -131,11 +131,13 @@ def press_due(*, now: datetime | None = None) -> list[PressRun | Refusal]:
     """
     now = now or instants.now()
     due = Edition.objects.filter(state=EditionState.PLANNED, press_at__lte=now).order_by("press_at", "pk")
-    outcomes: list[Any] = [_attempt(press, edition=edition, by=None) for edition in due]
+    outcomes: list[Any] = [_attempt(press, edition=edition, by=None, at=now) for edition in due]
     lifted = Story.objects.filter(
         state=State.APPROVED, public_status=PublicStatus.LIVE, embargo_until__lte=now
     ).exclude(change_reason="")
-    outcomes += [_attempt(printing.publish, story=story, by=None) for story in lifted.order_by("embargo_until", "pk")]
+    outcomes += [
+        _attempt(printing.publish, story=story, by=None, at=now) for story in lifted.order_by("embargo_until", "pk")
+    ]
     return outcomes
 
 

@@ -1,4 +1,4 @@
-"""Who may do what, as a truth table of literal rows: R reporter, C checker, E editor, P publisher, M partners, A administrator."""
+"""Who may do what, as a truth table of literal rows, one letter a role (see LETTERS)."""
 
 import pytest
 

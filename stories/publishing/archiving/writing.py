@@ -1,6 +1,6 @@
 """Writes what an archive import has found fit: working copies, versions, ledger and read model, in bulk."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -48,20 +48,40 @@ def write(copies: Sequence[Copy], shelves: Shelves, *, by: User | None, now: dat
     """Write the copies, which have been judged in this order against these shelves, inside one transaction."""
     stories = [copy for copy in copies if isinstance(copy, StoryCopy)]
     editions = [copy for copy in copies if isinstance(copy, EditionCopy)]
-    tombstones = [copy for copy in copies if isinstance(copy, TombstoneCopy)]
     _save_editions(stories, editions, shelves)
     finals = _finals(stories, shelves)
     _save_working_copies(finals, by=by, now=now)
     _save_placements(stories, editions, shelves)
     _save_record(copies)
+    saving.reserve_story_ids(copy.story_id for copy in copies if isinstance(copy, TombstoneCopy))
     # After the ledger, whose lock a press run takes before it asks for the edition's number.
     reserve_all(
         {"edition": max(copy.edition.number or 0 for copy in (*stories, *editions))} if stories or editions else {}
     )
-    _hide(tombstones, shelves)
-    readmodel.show_stories([(copy.version, copy.document) for copy in stories])
-    for copy in {copy.edition.edition_id: copy for copy in editions}.values():
+    for shown in _up_to_each_tombstone(copies):
+        _show(shown, shelves)
+
+
+def _up_to_each_tombstone(copies: Sequence[Copy]) -> Iterator[list[Copy]]:
+    """The copies in runs that end with a tombstone: what it hides has to be shown before."""
+    run: list[Copy] = []
+    for copy in copies:
+        run.append(copy)
+        if isinstance(copy, TombstoneCopy):
+            yield run
+            run = []
+    yield run
+
+
+def _show(copies: Sequence[Copy], shelves: Shelves) -> None:
+    stories = [(copy.version, copy.document) for copy in copies if isinstance(copy, StoryCopy)]
+    editions = {copy.version.edition_id: copy for copy in copies if isinstance(copy, EditionCopy)}
+    if stories:
+        readmodel.show_stories(stories)
+    for copy in editions.values():
         readmodel.show_edition(copy.version, copy.document)
+    if copies and isinstance(copies[-1], TombstoneCopy):
+        _hide(copies[-1], shelves)
 
 
 def _save_editions(stories: Sequence[StoryCopy], editions: Sequence[EditionCopy], shelves: Shelves) -> None:
@@ -97,7 +117,8 @@ def _finals(stories: Sequence[StoryCopy], shelves: Shelves) -> list[Final]:
     for story_id, copy in last.items():
         row = shelves.stories[story_id].row
         text = texts.get(story_id) or (None if row else copy)
-        finals.append(Final(copy, text, row or text.parts.story))  # type: ignore[union-attr]
+        row = shelves.stories[story_id].row = row or (text or copy).parts.story
+        finals.append(Final(copy, text, row))
     return finals
 
 
@@ -223,18 +244,12 @@ def _event(copy: Copy) -> Event:
     return Event(version.reason, subject, version.number, version.published_at, version.sha256)
 
 
-def _hide(tombstones: Sequence[TombstoneCopy], shelves: Shelves) -> None:
+def _hide(copy: TombstoneCopy, shelves: Shelves) -> None:
     """Nothing of a removed story stays; editions that list it are blocked until they are listed anew."""
-    versions = StoryVersion.objects.filter(story_id__in=[copy.story_id for copy in tombstones])
-    held: dict[str, list[StoryVersion]] = {}
-    for version in versions:
-        held.setdefault(version.story_id, []).append(version)
-    for copy in tombstones:
-        readmodel.block_editions(copy.tombstone)
-        readmodel.hide_story(copy.tombstone, held.get(copy.story_id, []))
-        row = shelves.stories[copy.story_id].row
-        if row is not None:
-            row.public_status, row.state = PublicStatus.REMOVED, State.PUBLISHED
-            row.save()
-            placing.freed_from_unprinted(row)
-    saving.reserve_story_ids(copy.story_id for copy in tombstones)
+    readmodel.block_editions(copy.tombstone)
+    readmodel.hide_story(copy.tombstone, StoryVersion.objects.filter(story_id=copy.story_id))
+    row = shelves.stories[copy.story_id].row
+    if row is not None:
+        row.public_status, row.state = PublicStatus.REMOVED, State.PUBLISHED
+        row.save()
+        placing.freed_from_unprinted(row)
