@@ -67,7 +67,7 @@ def retracted_document() -> dict[str, Any]:
         full_parts().story,
         number=2,
         correction_type="retraction",
-        text="The survey was withdrawn by its authors.",
+        text="This example is withdrawn.",
         previous_text=None,
         corrected_text=None,
         from_version=2,
