@@ -1,25 +1,24 @@
 """Press runs: an edition's ready stories, its number and its list, at one instant and in one transaction."""
 
-import logging
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any
+from functools import partial
 
 from django.db import transaction
+from django.db.models import Q, QuerySet
 
 from newsroom import instants, publication
 from newsroom.numbering.models import next_number
 from newsroom.users.models import User
 from stories import permissions, rules
 from stories.choices import EditionState, PublicStatus, State, StoryType
-from stories.models import Edition, Placement, Story
+from stories.models import Edition, Placement, Story, StoryVersion
 from stories.rules import NotAllowed, NotReady, Problem, Refusal
 from stories.workflow import acting, placing
 
 from . import carrying, editions, ledger, printing, record
 from .freezing import Print
-
-log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
@@ -124,26 +123,29 @@ def _settle(placements: list[Placement], *, by: User | None, at: datetime) -> No
             printing.settle(placement.story, State.PUBLISHED, by=by, at=at)
 
 
-def press_due(*, now: datetime | None = None) -> list[PressRun | Refusal]:
-    """Press what is due, oldest first, each exactly once: editions at press time, then embargoed changes.
+def press_due(*, now: datetime | None = None) -> list[PressRun | StoryVersion | Refusal]:
+    """Print what is due, oldest first, each exactly once: editions at press time, then what was under embargo.
 
     What is refused stays as it is and is reported; it does not keep the rest from going out.
     """
     now = now or instants.now()
-    due = Edition.objects.filter(state=EditionState.PLANNED, press_at__lte=now).order_by("press_at", "pk")
-    outcomes: list[Any] = [_attempt(press, edition=edition, by=None, at=now) for edition in due]
-    lifted = Story.objects.filter(
-        state=State.APPROVED, public_status=PublicStatus.LIVE, embargo_until__lte=now
-    ).exclude(change_reason="")
-    outcomes += [
-        _attempt(printing.publish, story=story, by=None, at=now) for story in lifted.order_by("embargo_until", "pk")
+    editions_due = Edition.objects.filter(state=EditionState.PLANNED, press_at__lte=now).order_by("press_at", "pk")
+    outcomes: list[PressRun | StoryVersion | Refusal] = [
+        _attempt(partial(press, edition=edition, by=None, at=now)) for edition in editions_due
     ]
-    return outcomes
+    return outcomes + [_attempt(partial(printing.publish, story=story, by=None, at=now)) for story in _lifted(now)]
 
 
-def _attempt(verb, **arguments) -> Any:
+def _lifted(now: datetime) -> QuerySet[Story]:
+    """Approved stories whose embargo has ended: changes of live ones, and late ones of a printed edition."""
+    is_change = Q(public_status=PublicStatus.LIVE) & ~Q(change_reason="")
+    is_late = Q(public_status=PublicStatus.UNPUBLISHED, placements__edition__state=EditionState.PRESSED)
+    lifted = Story.objects.filter(is_change | is_late, state=State.APPROVED, embargo_until__lte=now)
+    return lifted.distinct().order_by("embargo_until", "pk")
+
+
+def _attempt(verb: Callable[[], PressRun | StoryVersion]) -> PressRun | StoryVersion | Refusal:
     try:
-        return verb(**arguments)
+        return verb()
     except Refusal as refusal:
-        log.warning("Not printed: %s: %s", arguments.get("edition") or arguments.get("story"), refusal)
         return refusal

@@ -13,7 +13,7 @@ from stories.document import build, canonical
 from stories.models import Correction, Story, StoryVersion, Tombstone, WithdrawalRequest
 from stories.rules import NotAllowed
 from stories.workflow import acting, placing
-from stories.workflow.withdrawing import refuse_unsuited
+from stories.workflow.withdrawing import refuse_unprintable, refuse_unsuited
 
 from . import editions, ledger, readmodel, record
 from .freezing import Print
@@ -76,6 +76,7 @@ def _confirmed(story: Story, by: User, kind: str, emergency_notice: str, at: dat
     refuse_unsuited(story, kind)
     request = story.withdrawals.filter(carried_out_at=None, kind=kind).first()
     if emergency_notice.strip():
+        refuse_unprintable(kind, emergency_notice)
         story.withdrawals.filter(carried_out_at=None).delete()
         request = WithdrawalRequest(
             story=story,

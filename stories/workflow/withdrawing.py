@@ -5,6 +5,7 @@ from django.db import transaction
 from newsroom import instants
 from newsroom.users.models import User
 from stories.choices import PublicStatus, Withdrawal
+from stories.document.limits import LONGEST_RETRACTION
 from stories.models import Story, WithdrawalRequest
 from stories.rules import NotAllowed, NotReady, Problem
 
@@ -17,8 +18,7 @@ def request_withdrawal(*, story: Story, by: User, kind: str, notice: str) -> Wit
     story = acting.locked(story)
     acting.require("request_withdrawal", story, by)
     refuse_unsuited(story, kind)
-    if not notice.strip():
-        raise NotReady([Problem("notice-missing", "Say why the story is taken back.", "/story")])
+    refuse_unprintable(kind, notice)
     if story.withdrawals.filter(carried_out_at=None).exists():
         raise NotAllowed("There is an open request for this story: confirm it or let it be.")
     request = WithdrawalRequest.objects.create(
@@ -33,3 +33,12 @@ def refuse_unsuited(story: Story, kind: str) -> None:
     suited = {PublicStatus.LIVE} | ({PublicStatus.RETRACTED} if kind == Withdrawal.REMOVAL else set())
     if story.public_status not in suited:
         raise NotAllowed(f"This story is {story.public_status}: there is nothing to take back.")
+
+
+def refuse_unprintable(kind: str, notice: str) -> None:
+    """Raise NotReady for no notice, or one of a retraction that is longer than the texts whose place it takes."""
+    if not notice.strip():
+        raise NotReady([Problem("notice-missing", "Say why the story is taken back.", "/story")])
+    if kind == Withdrawal.RETRACTION and len(notice.strip()) > LONGEST_RETRACTION:
+        message = f"The notice stands in place of the dek: {LONGEST_RETRACTION} characters are its room."
+        raise NotReady([Problem("notice-too-long", message, "/story")])

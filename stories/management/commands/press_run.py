@@ -14,6 +14,8 @@ SECONDS_BETWEEN = 5
 class Command(BaseCommand):
     help = "Press the editions and print the embargoed changes that are due, late ones first; each exactly once."
 
+    standing: set[str] = set()  # what the last look said
+
     def add_arguments(self, parser):
         parser.add_argument("--once", action="store_true", help="one look, then exit (for cron)")
 
@@ -26,10 +28,13 @@ class Command(BaseCommand):
             raise CommandError("something that was due could not be printed")
 
     def look(self) -> int:
-        """Print what is due and say so; the number of refusals."""
+        """Print what is due and say so, a standing refusal once; the number of refusals."""
         outcomes = publishing.press_due()
-        for outcome in outcomes:
-            self.stdout.write(describe(outcome))
+        lines = [describe(outcome) for outcome in outcomes]
+        for line in lines:
+            if line not in self.standing:
+                self.stdout.write(line)
+        self.standing = set(lines)
         return sum(isinstance(outcome, Refusal) for outcome in outcomes)
 
 

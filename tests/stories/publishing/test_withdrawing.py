@@ -99,6 +99,15 @@ def test_a_request_needs_a_reason_and_a_live_story():
         workflow.request_withdrawal(story=make_published(), by=publisher, kind="retraction", notice=" ")
 
 
+def test_a_notice_has_the_room_of_the_text_whose_place_it_takes():
+    story, publisher = make_published(), make_user(Role.PUBLISHER)
+    with pytest.raises(NotReady, match="600 characters"):
+        workflow.request_withdrawal(story=story, by=publisher, kind="retraction", notice="x" * 601)
+    with pytest.raises(NotReady, match="600 characters"):
+        publishing.retract(story=story, by=publisher, emergency_notice="x" * 601)
+    assert not WithdrawalRequest.objects.exists()
+
+
 def test_nothing_follows_on_a_retraction_but_a_removal():
     story = retract(correct(make_published()))
     for verb in (workflow.reopen, workflow.begin_change):
