@@ -98,7 +98,7 @@ class RefuseBadAddresses:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        if not is_readable_path(request.META["PATH_INFO"]):
+        if not is_readable_path(request.path_info):
             return error_page(request, 404)
         if not is_readable_query(request.META["QUERY_STRING"]) or not is_our_host(request):
             return error_page(request, 400)
@@ -111,10 +111,11 @@ class RefuseBadAddresses:
     def without_slash(self, request: HttpRequest) -> HttpResponseBase:
         """What the address without its slash says; where that is a page, a redirect to it: never two hops."""
         request.path = request.path_info = request.path_info[:-1]
+        asked, request.method = request.method, "HEAD"  # what it would say is enough: no file is opened for it
         response = self.get_response(request)
+        request.method = asked
         if response.status_code not in (HTTPStatus.OK, HTTPStatus.NOT_MODIFIED):
             return response
-        response.close()
         query = request.META["QUERY_STRING"]
         return http.moved(quote(request.path) + (f"?{query}" if query else ""))
 
@@ -125,14 +126,7 @@ def has_known_twin(request: HttpRequest) -> bool:
 
 
 def is_readable_path(path: str) -> bool:
-    """Whether a path, as WSGI hands it over (its bytes as Latin-1), is UTF-8 without control characters."""
-    if not path.isascii():
-        try:
-            path = path.encode("latin-1").decode()
-        except UnicodeEncodeError:
-            pass  # ASGI has decoded it already
-        except UnicodeDecodeError:
-            return False
+    """Whether a path is without control characters. Bytes that are no UTF-8 come percent-encoded and match nothing."""
     return CONTROL.search(path) is None
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, Self
 
 import psycopg
 from django.db import DatabaseError, InterfaceError, OperationalError, connection
@@ -46,15 +46,22 @@ def _rows(sql: str, values: Sequence[str | int]) -> Sequence[Row]:
         return cursor.fetchall()
 
 
+class Logged(psycopg.Cursor[Any]):
+    """Prepares nothing: psycopg drops the text of a prepared statement, and Django's log of queries asks for it."""
+
+    def execute(self, query: Any, params: Any = None, **options: Any) -> Self:
+        return super().execute(query, params, prepare=False)
+
+
 def _cursor() -> CursorWrapper:
     """A cursor that on PostgreSQL binds at the server, so that statements are prepared; Django's own does not."""
     if connection.vendor != "postgresql":
         return connection.cursor()
     connection.ensure_connection()
-    cursor: Any = psycopg.Cursor(connection.connection)
+    is_logged = connection.queries_logged
+    cursor: Any = (Logged if is_logged else psycopg.Cursor)(connection.connection)
     cursor.format = psycopg.pq.Format.BINARY  # bytes come as bytes, not as hexadecimal text of twice the size
-    wrap = connection.make_debug_cursor if connection.queries_logged else connection.make_cursor
-    return wrap(cursor)
+    return connection.make_debug_cursor(cursor) if is_logged else connection.make_cursor(cursor)
 
 
 def instant(value: datetime | str) -> datetime:

@@ -28,11 +28,13 @@ def stream(request: HttpRequest, found: delivery.Image) -> HttpResponseBase | de
 
 
 def _file(request: HttpRequest, found: delivery.Image, headers: dict[str, str]) -> HttpResponseBase | delivery.Unknown:
+    name = found.path.rpartition("/")[2]
+    headers["Content-Disposition"] = f'inline; filename="{name}"'  # as FileResponse writes it, for HEAD too
     try:
         headers["Content-Length"] = str(default_storage.size(found.storage_name))
         if request.method == "HEAD":
             return HttpResponse(content_type=PNG, headers=headers)
-        return FileResponse(default_storage.open(found.storage_name), content_type=PNG, headers=headers)
+        return FileResponse(default_storage.open(found.storage_name), filename=name, content_type=PNG, headers=headers)
     except FileNotFoundError:
         log.error("The file of the published image %s is missing: %s", found.path, found.storage_name)
         return delivery.Unknown()
