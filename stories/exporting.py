@@ -138,8 +138,6 @@ class _Chunk:
 
     def _is_shown(self, entry: LedgerEntry) -> bool:
         """Whether the version may be shown: nothing of a removed story but its tombstone may."""
-        if entry.reason == Reason.REMOVAL:
-            return True
         is_current = self.current.get(entry.subject_id) == entry.version
         hidden = entry.subject_id in self.tombstones or (entry.subject_id, entry.version) in self.blocked
         return not hidden and (is_current or not self.selection.latest)

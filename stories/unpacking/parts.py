@@ -20,6 +20,7 @@ Document = Mapping[str, Any]
 
 NUMBER = re.compile(r"-(\d{3,6})\Z")
 IMAGE_ADDRESS = re.compile(r"/issues/(\d{4}-\d\d-\d\d)/([a-z0-9]+(?:-[a-z0-9]+)*)\.png\Z")
+LONGEST_IMAGE_NAME = 120
 EDITION_ID = re.compile(r"(.+)-(\d{4}-\d\d-\d\d)-([a-z]+)-(\d{4,9})\Z")
 TEXTS = ("headline", "slug", "dek", "summary", "body_text", "why_it_matters")
 LISTS = ("limitations", "tags")
@@ -231,11 +232,22 @@ def image_of(address: str | None, told: Document | None, *, paper: Publication, 
 
 def place_of_image(address: str, paper: Publication) -> dict[str, Any]:
     """The columns that make an image's address: its own at this paper, else a stand-in name with the foreign one."""
-    found = IMAGE_ADDRESS.fullmatch(address.removeprefix(paper.media_url_base))
-    if found and address.startswith(paper.media_url_base):
-        return {"issued_on": date.fromisoformat(found.group(1)), "name": found.group(2)}
+    own = _own_place(address, paper)
+    if own:
+        return {"issued_on": own[0], "name": own[1]}
     digest = hashlib.sha256(address.encode()).hexdigest()
     return {"issued_on": date(1970, 1, 1), "name": f"elsewhere-{digest[:32]}", "external_url": address}
+
+
+def _own_place(address: str, paper: Publication) -> tuple[date, str] | None:
+    """Day and name of an image of this paper; None for an address that no image of this paper can have."""
+    found = IMAGE_ADDRESS.fullmatch(address.removeprefix(paper.media_url_base))
+    if not found or not address.startswith(paper.media_url_base) or len(found.group(2)) > LONGEST_IMAGE_NAME:
+        return None
+    try:
+        return date.fromisoformat(found.group(1)), found.group(2)
+    except ValueError:
+        return None
 
 
 def image_address(image: Image, paper: Publication) -> str:

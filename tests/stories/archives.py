@@ -74,7 +74,11 @@ def items(*made: Document) -> list[Item]:
 
 def contents() -> dict[str, list[tuple]]:
     """Every row of the newsroom's tables, to show that nothing has changed."""
-    models = [model for name in ("stories", "sources", "numbering", "pages") for model in apps.get_app_config(name).get_models()]
+    models = [
+        model
+        for name in ("stories", "sources", "numbering", "pages")
+        for model in apps.get_app_config(name).get_models()
+    ]
     return {model.__name__: sorted(map(repr, model._base_manager.values_list())) for model in models}
 
 

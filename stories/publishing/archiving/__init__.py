@@ -22,7 +22,7 @@ from .listing import Listed, list_edition
 from .shelves import Shelves
 from .writing import write
 
-__all__ = ["archive"]
+__all__ = ["Run", "archive"]
 
 MOST_AT_ONCE = 500
 MOST_BYTES_AT_ONCE = 8_000_000
@@ -36,7 +36,7 @@ def archive(items: Iterable[Item], *, by: User | None, dry_run: bool = False) ->
     a new run completes. With `dry_run` nothing is written. Raises NotAllowed.
     """
     permissions.require("archive", by)
-    run = _Run(by=by, dry_run=dry_run)
+    run = Run(by=by, dry_run=dry_run)
     for batch in _batches(items):
         yield from run.take(batch)
     yield from run.finish()
@@ -55,7 +55,7 @@ def _batches(items: Iterable[Item]) -> Iterator[list[Item]]:
         yield batch
 
 
-class _Run:
+class Run:
     """One run of an archive import."""
 
     def __init__(self, *, by: User | None, dry_run: bool) -> None:
