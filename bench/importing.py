@@ -1,0 +1,117 @@
+"""`python -m bench.importing [N …]`: how fast archives of so many documents become public, and where the time goes."""
+
+import argparse
+import os
+import pstats
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from threading import Timer
+
+from bench import databases, documents, programs
+from bench.programs import ROOT
+
+STEPS = (1_000, 5_000, 20_000)
+PROFILED = 1_000
+OURS = tuple(str(ROOT / name) for name in ("newsroom", "sources", "stories"))
+LINES = 15
+LONGEST = 3600  # seconds that one import may take
+
+
+@dataclass(frozen=True)
+class Step:
+    """One import into an empty database."""
+
+    documents: int
+    seconds: float
+    peak: int  # resident bytes of the importing process, at most
+
+    @property
+    def rate(self) -> float:
+        return self.documents / self.seconds
+
+    def __str__(self) -> str:
+        return f"{self.documents:>9,}{self.seconds:>10.1f}{self.rate:>14.0f}{self.peak / 2**20:>12.0f}"
+
+
+def main(words: Sequence[str]) -> None:
+    parser = argparse.ArgumentParser(prog="python -m bench.importing", description=__doc__)
+    parser.add_argument("counts", nargs="*", type=int, metavar="N", help=f"documents {STEPS}")
+    parser.add_argument("--on", choices=databases.KINDS, action="append", help="a kind of database (both)")
+    given = parser.parse_args(words)
+    for kind in given.on or databases.KINDS:
+        with databases.server(kind) as place:
+            print(
+                "\n".join(
+                    [databases.versions(place), f"{'documents':>9}{'seconds':>10}{'documents/s':>14}{'peak MB':>12}"]
+                )
+            )
+            print("\n".join([*report(place, given.counts or STEPS), *profile(place), ""]), flush=True)
+
+
+def report(place: str, counts: Sequence[int]) -> Iterator[str]:
+    """One line a step, then how the slowest compares with the fastest."""
+    steps = []
+    for count in counts:
+        steps.append(imported(place, count))
+        print(steps[-1], flush=True)
+    rates = [step.rate for step in steps]
+    yield f"Flatness, the last step's speed by the first's: {rates[-1] / rates[0]:.2f}"
+
+
+def imported(place: str, count: int) -> Step:
+    """Import so many documents into an empty database, with everything that it writes and checks."""
+    with tempfile.TemporaryDirectory(prefix="press-bench-") as name, databases.empty(place) as url:
+        room = Path(name)
+        file = documents.write(room / "archive.ndjson", count)
+        start = time.monotonic()
+        peak = run(["manage.py", *command(file)], programs.environment(url, room), count)
+        return Step(count, time.monotonic() - start, peak)
+
+
+def command(file: Path) -> list[str]:
+    return ["import_stories", "--publish", str(file)]
+
+
+def run(words: Sequence[str], env: dict[str, str], count: int) -> int:
+    """Run Python on these words and return its peak memory in bytes. Raises SystemExit unless all was imported."""
+    with tempfile.TemporaryFile("w+") as said:
+        program = subprocess.Popen([sys.executable, *words], cwd=ROOT, env=env, stdout=said, stderr=said)
+        timer = Timer(LONGEST, program.kill)
+        timer.start()
+        _, status, used = os.wait4(program.pid, 0)  # unlike `wait` it tells what this one child has used
+        program.returncode = os.waitstatus_to_exitcode(status)
+        timer.cancel()
+        said.seek(0)
+        text = said.read()
+    if program.returncode or f"imported {count}, unchanged 0, refused 0" not in text:
+        raise SystemExit(f"The import failed:\n{text[-3000:]}")
+    return used.ru_maxrss * (1 if sys.platform == "darwin" else 1024)
+
+
+def profile(place: str) -> Iterator[str]:
+    """Where the time of an import goes: our own functions by the time in them and in all that they call."""
+    with tempfile.TemporaryDirectory(prefix="press-bench-") as name, databases.empty(place) as url:
+        room = Path(name)
+        file = documents.write(room / "archive.ndjson", PROFILED)
+        words = ["-m", "cProfile", "-o", str(room / "profile"), "manage.py", *command(file)]
+        run(words, programs.environment(url, room), PROFILED)
+        found = pstats.Stats(str(room / "profile"))
+        yield f"Profile of {PROFILED:,} documents, {found.total_tt:.1f} s under the profiler:"
+        yield f"{'calls':>9}{'own s':>8}{'whole s':>9}  function"
+        yield from slowest(found)
+
+
+def slowest(found: pstats.Stats) -> Iterator[str]:
+    ours = [(place, told) for place, told in found.stats.items() if any(room in place[0] for room in OURS)]
+    for (file, line, function), (_, calls, own, whole, _) in sorted(ours, key=lambda one: -one[1][3])[:LINES]:
+        name = f"{Path(file).relative_to(ROOT)}:{line} {function}"
+        yield f"{calls:>9}{own:>8.2f}{whole:>9.2f}  {name}"
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
