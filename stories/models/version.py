@@ -1,5 +1,7 @@
 """The public record: published states of stories and editions as the exact bytes served, and tombstones."""
 
+from typing import Any
+
 from django.db import models
 from django.db.models import Q
 
@@ -17,7 +19,7 @@ class FrozenVersion(WrittenOnce):
     reason = models.CharField(max_length=20, choices=Reason.choices)
     published_at = models.DateTimeField()
     sha256 = models.CharField(max_length=64)
-    document = models.BinaryField(null=True)  # null only after `erase`
+    document: "models.BinaryField[Any, bytes]" = models.BinaryField(null=True)  # null only after `erase`
     document_gzip = models.BinaryField(null=True)
     published_by_name = LineField(max_length=200, blank=True)
     provenance = models.CharField(
@@ -38,7 +40,7 @@ class StoryVersion(FrozenVersion):
     """A published version of a story. Names the story by its public id and no working copy."""
 
     story_id = LineField(max_length=60)
-    presentation = models.BinaryField(null=True)
+    presentation: "models.BinaryField[Any, bytes]" = models.BinaryField(null=True)
     presentation_sha256 = models.CharField(max_length=64)
     summary = models.BinaryField(null=True)  # the item that lists print of this version, as JSON
 

@@ -36,9 +36,7 @@ def listing(version: StoryVersion) -> Listing:
 def list_first(edition: Edition, versions: list[StoryVersion], *, at: datetime, by: User | None) -> EditionVersion:
     """Print a numbered edition for the first time."""
     listings = sorted((listing(version) for version in versions), key=lambda line: line["position"])
-    document = build.edition_document(
-        EditionParts(edition, title_of(edition), listings, edition.pressed_at, at, publication.current())
-    )
+    document = build.edition_document(_parts(edition, title_of(edition), listings, at))
     return record.print_edition(EditionPrint(document, 1, Reason.PRESS, at, acting.name_of(by)))
 
 
@@ -79,13 +77,16 @@ def renamed(printed: Listing, line: Listing) -> Listing:
     return {**line, **{member: printed[member] for member in PLACE}}
 
 
+def _parts(edition: Edition, title: str, lines: list[Listing], at: datetime) -> EditionParts:
+    assert edition.pressed_at, "an edition is pressed before it lists anything"
+    return EditionParts(edition, title, lines, edition.pressed_at, at, publication.current())
+
+
 def _list_anew(
     edition: Edition, change: Callable[[list[Listing]], list[Listing]], *, at: datetime, by: User | None
 ) -> EditionVersion:
-    latest = EditionVersion.objects.filter(edition_id=edition.edition_id).order_by("-number").first()
+    latest = EditionVersion.objects.filter(edition_id=edition.edition_id).latest("number")
     printed = json.loads(latest.document)
     lines = sorted(change(printed["stories"]), key=lambda line: line["position"])
-    document = build.edition_document(
-        EditionParts(edition, printed["edition"]["title"], lines, edition.pressed_at, at, publication.current())
-    )
+    document = build.edition_document(_parts(edition, printed["edition"]["title"], lines, at))
     return record.print_edition(EditionPrint(document, latest.number + 1, Reason.RELISTING, at, acting.name_of(by)))

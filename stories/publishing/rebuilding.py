@@ -61,8 +61,8 @@ def _play(entry: LedgerEntry) -> None:
     if entry.reason == Reason.REMOVAL:
         _play_removal(entry)
     elif entry.reason in (Reason.PRESS, Reason.RELISTING):
-        version = EditionVersion.objects.get(edition_id=entry.subject_id, number=entry.version)
-        readmodel.show_edition(version, json.loads(version.document))
+        edition = EditionVersion.objects.get(edition_id=entry.subject_id, number=entry.version)
+        readmodel.show_edition(edition, json.loads(edition.document))
     else:
         version = StoryVersion.objects.get(story_id=entry.subject_id, number=entry.version)
         if version.document is not None:

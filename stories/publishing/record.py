@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from stories.models import EditionVersion, StoryVersion
+from stories.models import EditionVersion, Story, StoryVersion
 
 from . import ledger, readmodel
 from .freezing import EditionPrint, Print, freeze_edition, freeze_story
@@ -30,6 +30,11 @@ def print_edition(copy: EditionPrint) -> EditionVersion:
     return version
 
 
-def live_version(story_id: str) -> StoryVersion | None:
+def printed_version(story: Story) -> StoryVersion:
+    """The latest version of a story that has been public."""
+    return StoryVersion.objects.filter(story_id=story.story_id).latest("number")
+
+
+def live_version(story_id: str | None) -> StoryVersion | None:
     """The latest version of a story, or None before its first."""
     return StoryVersion.objects.filter(story_id=story_id).order_by("-number").first()

@@ -94,7 +94,7 @@ def _read_model_faults() -> list[str]:
         return [f"Read model: {name} differs from a rebuild." for name in before if before[name] != after[name]]
 
 
-def _contents() -> dict[str, list[tuple]]:
+def _contents() -> dict[str, list[str]]:
     """Every row of the read model, without the keys that the database gave it."""
     contents = {}
     for table in READ_MODEL:

@@ -31,11 +31,11 @@ def retract(*, story: Story, by: User, emergency_notice: str = "", at: datetime 
     story, at = acting.locked(story), at or instants.now()
     acting.require("retract", story, by)
     request = _confirmed(story, by, Withdrawal.RETRACTION, emergency_notice, at)
-    live = record.live_version(story.story_id)
+    live = record.printed_version(story)
     notice = _publish_notice(story, request, live.number, at)
     printed_at = instants.printed(at, publication.current().zone)
     document = build.retracted_document(
-        json.loads(live.document), build.correction_object(story.story_id, notice), printed_at
+        json.loads(live.document), build.correction_object(live.story_id, notice), printed_at
     )
     presentation = build.retracted_presentation(json.loads(live.presentation))
     copy = Print(document, presentation, live.number + 1, Reason.RETRACTION, at, acting.name_of(by))
@@ -51,7 +51,7 @@ def remove(*, story: Story, by: User, emergency_notice: str = "", at: datetime |
     story, at = acting.locked(story), at or instants.now()
     acting.require("remove", story, by)
     request = _confirmed(story, by, Withdrawal.REMOVAL, emergency_notice, at)
-    tombstone = put_tombstone(story.story_id, at=at, by=by)
+    tombstone = put_tombstone(record.printed_version(story).story_id, at=at, by=by)
     _settle(story, PublicStatus.REMOVED, "remove", request, by, at)
     return tombstone
 

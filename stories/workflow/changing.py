@@ -1,6 +1,7 @@
 """Changing what is public: a change branches from the live version and goes to a second person with its notice."""
 
 import json
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from django.db import transaction
@@ -43,7 +44,7 @@ def begin_change(*, story: Story, by: User) -> Story:
 
 
 def _branch_from_live(story: Story, by: User) -> None:
-    live = StoryVersion.objects.filter(story_id=story.story_id).order_by("-number").first()
+    live = StoryVersion.objects.filter(story_id=story.story_id).latest("number")
     if story.head_revision != story.published_revision:
         keep_revision(story=story, by=None, kind=RevisionKind.PARKED)
     document, presentation = json.loads(live.document), json.loads(live.presentation)
@@ -93,7 +94,15 @@ def propose_change(
     return acting.moved(story, "propose_change", to_state, by=by, note=text)
 
 
-def _propose_notice(story, by, notice, text, affected_claims, previous_text, corrected_text) -> None:
+def _propose_notice(
+    story: Story,
+    by: User,
+    notice: str,
+    text: str,
+    affected_claims: Sequence[int],
+    previous_text: str | None,
+    corrected_text: str | None,
+) -> None:
     problems = list(_notice_problems(story, notice, text, affected_claims, previous_text, corrected_text))
     if problems:
         raise NotReady(problems)
@@ -110,7 +119,14 @@ def _propose_notice(story, by, notice, text, affected_claims, previous_text, cor
     correction.save()
 
 
-def _notice_problems(story, notice, text, affected_claims, previous_text, corrected_text):
+def _notice_problems(
+    story: Story,
+    notice: str,
+    text: str,
+    affected_claims: Sequence[int],
+    previous_text: str | None,
+    corrected_text: str | None,
+) -> Iterator[Problem]:
     pointer = "/story/corrections"
     if notice not in PROPOSABLE:
         yield Problem("notice-unknown", f"A change is one of: {', '.join(PROPOSABLE)}.", pointer)
@@ -124,7 +140,7 @@ def _notice_problems(story, notice, text, affected_claims, previous_text, correc
 
 
 def _refuse_more_than_minor(story: Story, facts: rules.Facts) -> None:
-    live = StoryVersion.objects.filter(story_id=story.story_id).order_by("-number").first()
+    live = StoryVersion.objects.filter(story_id=story.story_id).latest("number")
     found = rules.more_than_minor(json.loads(live.document), facts.draft)
     if found:
         raise NotReady(found)

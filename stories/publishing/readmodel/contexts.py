@@ -38,7 +38,12 @@ def _names(lines: dict[str, list[PublishedPlacement]], current: set[str]) -> dic
     return {story_id: {"headline": headline, "url": f"/story/{story_id}/{slug}"} for story_id, slug, headline in rows}
 
 
-def _context(story: PublishedStory, editions, lines, names) -> dict[str, Any]:
+def _context(
+    story: PublishedStory,
+    editions: dict[str, PublishedEdition],
+    lines: dict[str, list[PublishedPlacement]],
+    names: dict[str, dict[str, str]],
+) -> dict[str, Any]:
     order = [placement.story_id for placement in lines[story.edition_id]]
     place = order.index(story.story_id) if story.story_id in order else None
     before = order[place - 1] if place else None
@@ -52,8 +57,8 @@ def _context(story: PublishedStory, editions, lines, names) -> dict[str, Any]:
     edition = editions.get(story.edition_id)
     return {
         "edition": edition_line(edition) if edition else None,
-        "previous": names.get(before),
-        "next": names.get(after),
+        "previous": names.get(before or ""),
+        "next": names.get(after or ""),
         "ran_in": ran_in,
     }
 

@@ -13,7 +13,7 @@ Shown = tuple[StoryVersion, dict[str, Any]]
 
 def show_images(shown: Sequence[Shown]) -> None:
     """Let the images of these versions out, where the newsroom holds their files."""
-    first_shown = {}
+    first_shown: dict[str, StoryVersion] = {}
     for version, document in shown:
         for path in _paths([document]):
             first_shown.setdefault(path, version)
@@ -44,4 +44,4 @@ def _stored(paths: Iterable[str]) -> dict[str, str]:
     """The storage names of the files behind these public paths."""
     named = {path.rsplit("/", 1)[-1].removesuffix(".png") for path in paths}
     images = Image.objects.filter(name__in=named).exclude(file="")
-    return {image.path: image.file.name for image in images}
+    return {image.path: image.file.name for image in images if image.file.name}
