@@ -1,0 +1,52 @@
+"""The demonstration: loaded by real verbs into an empty database, and only there."""
+
+import json
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from newsroom.users.models import User
+from newsroom.users.roles import Role
+from stories import publishing
+from stories.models import PublishedEdition, PublishedImage, PublishedStory, StoryVersion
+from tests.factories import make_story
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def demo(settings, tmp_path, capsys):
+    settings.MEDIA_ROOT = tmp_path
+    call_command("load_demo")
+    return capsys.readouterr().out
+
+
+def test_the_demonstration_shows_everything_that_happens_to_stories(demo):
+    stories = PublishedStory.objects.all()
+    assert PublishedEdition.objects.count() == 3
+    assert stories.count() >= 12
+    assert len(set(stories.exclude(section="").values_list("section", flat=True))) >= 3
+    assert set(stories.values_list("content_status", flat=True)) == {"new", "updated", "corrected", "retracted", ""}
+    assert set(stories.values_list("status", flat=True)) == {"live", "retracted", "removed"}
+    assert stories.filter(is_carryover=True).count() == 1
+    documents = [json.loads(version.document) for version in StoryVersion.objects.all()]
+    assert max(len(document["story"]["key_claims"]) for document in documents) >= 12
+    presentations = [json.loads(version.presentation) for version in StoryVersion.objects.all()]
+    assert "rtl" in {presentation["direction"] for presentation in presentations}
+    assert PublishedImage.objects.count() >= 10
+    assert publishing.verify() == []
+
+
+def test_there_is_a_login_for_each_role_and_it_is_told(demo):
+    for role in Role.values:
+        assert User.objects.filter(groups__name=role).exists(), role
+    for user in User.objects.all():
+        assert user.username in demo
+    assert User.objects.get(username="editor").check_password("demonstration-only")
+
+
+def test_it_refuses_a_database_that_holds_anything():
+    make_story()
+    with pytest.raises(CommandError, match="empty"):
+        call_command("load_demo")
+    assert not User.objects.filter(username="editor").exists()
