@@ -25,7 +25,7 @@ def imported(capsys):
 def text_of(html: bytes) -> str:
     """The text of a page, a line for each block, a list item with its dash."""
     tree = html5lib.parse(html, namespaceHTMLElements=False)
-    return re.sub(r"\n\s*", "\n", "".join(_texts(tree)))
+    return re.sub(r" +", " ", re.sub(r"\n\s*", "\n", "".join(_texts(tree))))
 
 
 def _texts(element):
