@@ -1,89 +1,15 @@
-"""Gates and allowed moves: pure functions of a draft and facts about it. No ORM, no request, no clock.
+"""Gates: which rules have to be met before a verb, each rule a pure function that yields the problems it sees."""
 
-A gate is the list of problems that must be empty before a verb may happen; each rule yields the problems it sees.
-"""
-
-import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import urlsplit
 
-from stories.choices import Classification, ContentStatus, PublicStatus, Reason, State
+from stories.choices import Classification
+
+from .refusals import NotReady, Problem
 
 IMPORTANT_FROM = 8
-PROSE = ("headline", "dek", "summary", "body_text", "why_it_matters")
-DIGITS = re.compile(r"\d+")
-QUOTATIONS = re.compile('[“"«„].*?[”"»“]', re.DOTALL)
-
-
-@dataclass(frozen=True)
-class Problem:
-    """What stands between a story and a verb; `pointer` is a JSON pointer (RFC 6901) into the draft document."""
-
-    code: str
-    message: str
-    pointer: str
-    blocking: bool = True
-
-
-class Refusal(Exception):
-    """A verb was refused; nothing has changed. `problems` says why, in an order an editor can work through."""
-
-    def __init__(self, message: str, problems: tuple[Problem, ...] = ()) -> None:
-        super().__init__(message)
-        self.problems = problems
-
-
-class NotAllowed(Refusal):
-    """The person may not do this, or the state does not permit the move."""
-
-
-class NotReady(Refusal):
-    """The gate is not empty."""
-
-    def __init__(self, problems: list[Problem]) -> None:
-        super().__init__("; ".join(problem.message for problem in problems), tuple(problems))
-
-
-class Stale(Refusal):
-    """The story has moved on since it was read."""
-
-
-@dataclass(frozen=True)
-class Move:
-    """The states that a verb starts from and the one it leads to."""
-
-    starts: frozenset[str]
-    leads_to: str
-
-
-def _move(*starts: str, to: str) -> Move:
-    return Move(frozenset(starts), to)
-
-
-MOVES: Mapping[str, Move] = {
-    "submit": _move(State.DRAFT, to=State.REVIEW),
-    "accept": _move(State.REVIEW, to=State.CHECK),
-    "send_back": _move(State.REVIEW, State.CHECK, State.APPROVED, to=State.DRAFT),
-    "approve": _move(State.CHECK, to=State.APPROVED),
-    "publish": _move(State.APPROVED, to=State.PUBLISHED),
-    "reopen": _move(State.PUBLISHED, to=State.DRAFT),
-    "begin_change": _move(State.PUBLISHED, State.DRAFT, to=State.DRAFT),
-    "propose_change": _move(State.DRAFT, to=State.CHECK),
-    "spike": _move(State.DRAFT, State.REVIEW, State.CHECK, State.APPROVED, to=State.SPIKED),
-    "unspike": _move(State.SPIKED, to=State.DRAFT),
-}
-EDITABLE = frozenset({State.DRAFT, State.REVIEW, State.CHECK, State.APPROVED})
-
-
-def move(verb: str, state: str) -> str:
-    """The state that `verb` leads to from `state`. Raises NotAllowed where the table has no such move."""
-    allowed = MOVES[verb]
-    if state not in allowed.starts:
-        starts = " or ".join(sorted(allowed.starts))
-        raise NotAllowed(f"This story is {state}; to {verb.replace('_', ' ')} it has to be {starts}.")
-    return allowed.leads_to
 
 
 @dataclass(frozen=True)
@@ -276,45 +202,3 @@ def refuse_problems(verb: str, facts: Facts) -> list[Problem]:
 def claim_number(claim_id: str) -> int:
     """The number of a claim within its story: the last part of its id."""
     return int(claim_id.rpartition("-")[2])
-
-
-def next_content_status(previous: str | None, reason: str) -> str:
-    """The content status after a version made for `reason`; it never moves down from corrected to updated."""
-    if previous is None:
-        return ContentStatus.NEW
-    if reason == Reason.RETRACTION:
-        return ContentStatus.RETRACTED
-    if reason in (Reason.CORRECTION, Reason.CLARIFICATION):
-        return ContentStatus.CORRECTED
-    if reason in (Reason.UPDATE, Reason.NOTE) and previous == ContentStatus.NEW:
-        return ContentStatus.UPDATED
-    return previous
-
-
-def refuse_withdrawn(public_status: str) -> None:
-    """Raise NotAllowed for a story that has been retracted or removed: nothing follows on it."""
-    if public_status in (PublicStatus.RETRACTED, PublicStatus.REMOVED):
-        raise NotAllowed(f"This story is {public_status}: it cannot be printed again.")
-
-
-def more_than_minor(live: Mapping[str, Any], draft: Mapping[str, Any]) -> list[Problem]:
-    """What in `draft` goes beyond typography and spelling: digits, quotations, claims, sources, and facts of record."""
-    return [*_digits_or_quotes_changed(live["story"], draft["story"]), *_substance_changed(live, draft)]
-
-
-def _digits_or_quotes_changed(live: Mapping[str, Any], draft: Mapping[str, Any]) -> Iterator[Problem]:
-    for member in PROSE:
-        for pattern, what in ((DIGITS, "figures"), (QUOTATIONS, "a quotation")):
-            if pattern.findall(live[member]) != pattern.findall(draft[member]):
-                message = f"The change touches {what} in {member}: it needs a notice."
-                yield Problem("not-minor", message, f"/story/{member}")
-
-
-def _substance_changed(live: Mapping[str, Any], draft: Mapping[str, Any]) -> Iterator[Problem]:
-    members = ("key_claims", "limitations", "tags", "section", "editorial_classification", "importance")
-    for member in members:
-        if live["story"][member] != draft["story"][member]:
-            message = f"The change touches {member}: it needs a notice."
-            yield Problem("not-minor", message, f"/story/{member}")
-    if live["sources"] != draft["sources"]:
-        yield Problem("not-minor", "The change touches the sources: it needs a notice.", "/sources")

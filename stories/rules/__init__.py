@@ -1,0 +1,28 @@
+"""Gates and allowed moves: pure functions of a draft and facts about it. No ORM, no request, no clock.
+
+A gate is the list of problems that must be empty before a verb may happen.
+"""
+
+from .changes import more_than_minor, next_content_status
+from .gates import GATES, Facts, claim_number, problems, refuse_problems
+from .moves import EDITABLE, MOVES, move, refuse_withdrawn
+from .refusals import NotAllowed, NotReady, Problem, Refusal, Stale
+
+__all__ = [
+    "EDITABLE",
+    "GATES",
+    "MOVES",
+    "Facts",
+    "NotAllowed",
+    "NotReady",
+    "Problem",
+    "Refusal",
+    "Stale",
+    "claim_number",
+    "more_than_minor",
+    "move",
+    "next_content_status",
+    "problems",
+    "refuse_problems",
+    "refuse_withdrawn",
+]
