@@ -62,12 +62,12 @@ def test_each_refusal_names_file_record_pointer_and_reason(run, publish):
     out, err, failed = run(files={"all.ndjson": data}, publish=publish)
     assert (out, failed) == ("imported 1, unchanged 0, refused 3\n", True)
     told = [line for line in err.splitlines() if line.startswith("refused")]
-    assert told[0] == "refused: all.ndjson, record 2: /story/importance: must be at most 10"
-    assert told[1:] == [
-        "refused: all.ndjson, record 3: /story/a: This member is given more than once.",
+    assert sorted(told) == [
+        "refused: all.ndjson, record 2: /story/importance: must be at most 10",
         "refused: all.ndjson, record 3: /story/a: NaN is not a whole number that can be kept exactly.",
+        "refused: all.ndjson, record 3: /story/a: This member is given more than once.",
         "refused: all.ndjson, record 4: A document is a JSON object, not a list.",
-    ] or sorted(told[1:]) == sorted(told[1:])
+    ]
 
 
 def test_a_folder_and_lines_and_standard_input_are_read(run, tmp_path, monkeypatch):
