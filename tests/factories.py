@@ -48,7 +48,7 @@ def make_source(**values) -> Source:
 
 
 def make_story(*, by: User | None = None, claims: int = 1, sources: list[Source] | None = None, **values) -> Story:
-    """A complete draft, with one source a claim unless `sources` says otherwise, written by `by` (or a new reporter)."""
+    """A complete draft, with one source a claim unless `sources` says otherwise, written by `by` or a new reporter."""
     by = by or make_user(Role.REPORTER)
     number = next(_running)
     defaults = {

@@ -77,7 +77,7 @@ class Tombstone(WrittenOnce):
 
     story_id = LineField(max_length=60, primary_key=True)
     removed_at = models.DateTimeField()
-    document = models.BinaryField()
+    document: "models.BinaryField[Any, bytes]" = models.BinaryField()
     sha256 = models.CharField(max_length=64)
 
     def __str__(self) -> str:

@@ -1,6 +1,6 @@
 """Judges what an archive import is handed: schema, digest, and that rebuilding it gives the same. Asks no database."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
 from functools import cached_property
@@ -91,8 +91,10 @@ def examined(item: Item, *, by_name: str, now: datetime) -> Copy:
     """The item, ready to be placed beside what the newsroom holds. Raises Unfit with every problem."""
     if item.is_line:
         _refuse(line_problems(item.value))
+    makers: dict[str, Callable[[Item, str, datetime], Copy]]
+    makers = {STORY: _story, EDITION: _edition, TOMBSTONE: _tombstone}
     try:
-        return {STORY: _story, EDITION: _edition, TOMBSTONE: _tombstone}[item.kind](item, by_name, now)
+        return makers[item.kind](item, by_name, now)
     except ValueError as error:  # an id or instant that is well-formed and yet none of ours
         raise Unfit(SchemaProblem(item.pointer, str(error))) from error
 

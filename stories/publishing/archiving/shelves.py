@@ -114,8 +114,8 @@ class Shelves:
         for story_id, sha256 in Tombstone.objects.filter(story_id__in=ids).values_list("story_id", "sha256"):
             self.stories[story_id].tombstone = sha256
         notices = PublishedCorrection.objects.filter(story_id__in=ids)
-        for row in sorted(notices, key=lambda row: number_in(row.correction_id) or 0):
-            self.stories[row.story_id].corrections.append(json.loads(row.document))
+        for notice in sorted(notices, key=lambda notice: number_in(notice.correction_id) or 0):
+            self.stories[notice.story_id].corrections.append(json.loads(notice.document))
         retracted = PublishedStory.objects.filter(story_id__in=ids, content_status=ContentStatus.RETRACTED)
         for story_id in retracted.values_list("story_id", flat=True):
             self.stories[story_id].is_retracted = True

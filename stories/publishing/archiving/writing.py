@@ -48,6 +48,7 @@ def write(copies: Sequence[Copy], shelves: Shelves, *, by: User | None, now: dat
     """Write the copies, which have been judged in this order against these shelves, inside one transaction."""
     stories = [copy for copy in copies if isinstance(copy, StoryCopy)]
     editions = [copy for copy in copies if isinstance(copy, EditionCopy)]
+    placed: list[StoryCopy | EditionCopy] = [*stories, *editions]
     _save_editions(stories, editions, shelves)
     finals = _finals(stories, shelves)
     _save_working_copies(finals, by=by, now=now)
@@ -55,9 +56,7 @@ def write(copies: Sequence[Copy], shelves: Shelves, *, by: User | None, now: dat
     _save_record(copies)
     saving.reserve_story_ids(copy.story_id for copy in copies if isinstance(copy, TombstoneCopy))
     # After the ledger, whose lock a press run takes before it asks for the edition's number.
-    reserve_all(
-        {"edition": max(copy.edition.number or 0 for copy in (*stories, *editions))} if stories or editions else {}
-    )
+    reserve_all({"edition": max(copy.edition.number or 0 for copy in placed)} if stories or editions else {})
     for shown in _up_to_each_tombstone(copies):
         _show(shown, shelves)
 
@@ -92,9 +91,9 @@ def _save_editions(stories: Sequence[StoryCopy], editions: Sequence[EditionCopy]
             row.pressed_at = first
     rows = [shelves.editions[edition_id].row for edition_id in sorted(_named(stories, editions))]
     Edition.objects.bulk_create([row for row in rows if row.pk is None])
-    for copy in {copy.edition.edition_id: copy for copy in editions}.values():
-        row = shelves.editions[copy.edition.edition_id or ""].row
-        row.pressed_at, title = copy.edition.pressed_at, copy.document["edition"]["title"]
+    for told in {copy.edition.edition_id: copy for copy in editions}.values():
+        row = shelves.editions[told.edition.edition_id or ""].row
+        row.pressed_at, title = told.edition.pressed_at, told.document["edition"]["title"]
         row.title = "" if title == default_title(row.date, row.slot) else title
         row.save()
 
@@ -106,7 +105,7 @@ def ran_first(version: StoryVersion, document: Document) -> datetime:
 
 
 def _named(stories: Sequence[StoryCopy], editions: Sequence[EditionCopy]) -> set[str]:
-    return {copy.edition.edition_id or "" for copy in (*stories, *editions)}
+    return {copy.edition.edition_id or "" for copies in (stories, editions) for copy in copies}
 
 
 def _finals(stories: Sequence[StoryCopy], shelves: Shelves) -> list[Final]:
@@ -128,9 +127,9 @@ def _save_working_copies(finals: Sequence[Final], *, by: User | None, now: datet
         _settle(final)
     written = [WorkingCopy(final.row, final.text.parts) for final in finals if final.text]
     slugs = {copy.parts.section_slug for copy in written} - {None}
-    sections = saving.sections_named(slugs)  # type: ignore[arg-type]
-    sections |= saving.create_sections(sorted(slugs - sections.keys()))  # type: ignore[type-var]
-    saving.reserve_story_ids(final.row.story_id for final in finals if final.row.pk is None)  # type: ignore[misc]
+    sections = saving.sections_named(slugs)
+    sections |= saving.create_sections(sorted(slugs - sections.keys()))
+    saving.reserve_story_ids(final.row.story_id for final in finals if final.row.pk is None)
     known = saving.known_rows([final.text.document for final in finals if final.text], publication.current())
     saving.save_copies(written, sections, known)
     _save_rows_without_text(finals)
