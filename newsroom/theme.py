@@ -1,0 +1,103 @@
+"""What the admin's theme shows: the paper's name, colours and the way around. Plain data, read by the settings."""
+
+from django.http import HttpRequest
+from django.templatetags.static import static
+from django.urls import reverse_lazy
+
+from newsroom import publication
+
+
+def paper_name(request: HttpRequest) -> str:
+    return publication.current().name
+
+
+def desk_styles(request: HttpRequest) -> str:
+    return static("admin_press/desk.css")
+
+
+def has_any_role(request: HttpRequest) -> bool:
+    return bool(request.user.roles)
+
+
+def looks_after_people(request: HttpRequest) -> bool:
+    return request.user.is_superuser or request.user.has_role("administrator")
+
+
+def edits_the_paper(request: HttpRequest) -> bool:
+    return has_any_role(request) or request.user.is_superuser
+
+
+def _item(title: str, icon: str, model: str, permission=has_any_role) -> dict:
+    return {
+        "title": title,
+        "icon": icon,
+        "link": reverse_lazy(f"admin:{model}_changelist"),
+        "permission": permission,
+    }
+
+
+NAVIGATION = [
+    {
+        "title": "Desk",
+        "separator": False,
+        "items": [
+            {"title": "Overview", "icon": "dashboard", "link": reverse_lazy("admin:index")},
+            _item("Stories", "article", "stories_story"),
+            _item("Editions", "newspaper", "stories_edition"),
+            _item("Sources", "library_books", "sources_source", edits_the_paper),
+            _item("Images", "image", "stories_image"),
+        ],
+    },
+    {
+        "title": "Public record",
+        "separator": True,
+        "items": [
+            _item("Story versions", "history_edu", "stories_storyversion"),
+            _item("Edition versions", "auto_stories", "stories_editionversion"),
+            _item("Corrections", "rule", "stories_correction"),
+            _item("Ledger", "receipt_long", "stories_ledgerentry"),
+            _item("Retractions and removals", "remove_circle", "stories_withdrawalrequest"),
+        ],
+    },
+    {
+        "title": "Behind the paper",
+        "separator": True,
+        "items": [
+            _item("Activity", "list_alt", "stories_activity"),
+            _item("Saved revisions", "history", "stories_revision"),
+            _item("Sections", "category", "pages_section", edits_the_paper),
+            _item("Policy pages", "gavel", "pages_page", edits_the_paper),
+            _item("People", "group", "users_user", looks_after_people),
+        ],
+    },
+]
+
+UNFOLD = {
+    "SITE_TITLE": paper_name,
+    "SITE_HEADER": paper_name,
+    "SITE_SUBHEADER": "Newsroom",
+    "SITE_SYMBOL": "newspaper",
+    "SITE_URL": "/",
+    "SHOW_HISTORY": True,
+    "SHOW_VIEW_ON_SITE": True,
+    "SHOW_BACK_BUTTON": True,
+    "BORDER_RADIUS": "4px",
+    "STYLES": [desk_styles],
+    "COLORS": {
+        # A deep ink blue: white on 600 and 600 on white both pass WCAG 2.2 AA for text.
+        "primary": {
+            "50": "oklch(97% .014 254)",
+            "100": "oklch(93% .032 255)",
+            "200": "oklch(88% .059 254)",
+            "300": "oklch(81% .105 252)",
+            "400": "oklch(71% .15 254)",
+            "500": "oklch(62% .17 257)",
+            "600": "oklch(48% .16 259)",
+            "700": "oklch(42% .15 261)",
+            "800": "oklch(37% .13 263)",
+            "900": "oklch(31% .1 264)",
+            "950": "oklch(24% .07 266)",
+        },
+    },
+    "SIDEBAR": {"show_search": False, "show_all_applications": False, "navigation": NAVIGATION},
+}

@@ -1,0 +1,49 @@
+"""The newsroom's log in words, for people who want to know what happened meanwhile."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from stories.models import Edition, Story
+
+WORDS = {
+    "accept": "accepted it for checking",
+    "approve": "approved it",
+    "assign": "assigned it",
+    "begin_change": "started a change of what is public",
+    "cancel_edition": "cancelled it",
+    "check_claim": "checked a claim",
+    "drop": "took the story out of an edition",
+    "hold": "held or released it",
+    "miss_press": "left it out of the press run",
+    "place": "placed the story in an edition",
+    "press": "printed it",
+    "propose_change": "offered the change",
+    "publish": "printed it",
+    "remove": "removed it",
+    "reopen": "reopened it",
+    "reorder": "changed the running order",
+    "request_withdrawal": "asked to take it back",
+    "retract": "retracted it",
+    "send_back": "sent it back",
+    "spike": "spiked it",
+    "submit": "submitted it",
+    "unspike": "took it up again",
+}
+
+
+@dataclass(frozen=True)
+class Act:
+    """One entry of the log, as read."""
+
+    at: datetime
+    who: str
+    what: str
+    note: str
+
+
+def latest(subject: Story | Edition, most: int = 5) -> list[Act]:
+    """The last acts on a story or an edition, newest first."""
+    return [
+        Act(entry.at, entry.actor_name, WORDS.get(entry.verb, entry.verb.replace("_", " ")), entry.note)
+        for entry in subject.activities.order_by("-at", "-pk")[:most]
+    ]

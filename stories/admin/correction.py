@@ -1,0 +1,28 @@
+"""Corrections in the admin: to look at. A notice is written with its change (see “Offer the change” at the story)."""
+
+from newsroom import adminkit
+from stories.models import Correction, WithdrawalRequest
+
+
+@adminkit.register(Correction)
+class CorrectionAdmin(adminkit.ReadOnlyAdmin):
+    list_display = ("text", "correction_type", "story", "published_at")
+    list_filter = ("correction_type",)
+    list_select_related = ("story",)
+    search_fields = ("text", "story__headline", "story__story_id")
+    ordering = ("-pk",)
+    fields = (
+        *("story", "correction_type", "number", "text", "affected_claims", "previous_text", "corrected_text"),
+        *("from_version", "to_version", "proposed_by", "proposed_at", "published_at"),
+    )
+
+
+@adminkit.register(WithdrawalRequest)
+class WithdrawalRequestAdmin(adminkit.ReadOnlyAdmin):
+    list_display = ("story", "kind", "requested_by", "requested_at", "carried_out_at", "is_emergency", "reviewed_at")
+    list_filter = ("kind", "is_emergency")
+    list_select_related = ("story", "requested_by")
+    fields = (
+        *("story", "kind", "notice", "requested_by", "requested_at", "is_emergency"),
+        *("carried_out_by", "carried_out_at", "review_due_at", "reviewed_by", "reviewed_at"),
+    )

@@ -1,0 +1,115 @@
+"""The verbs of an edition as buttons."""
+
+from collections.abc import Callable
+from typing import Any
+
+from stories import publishing, workflow
+from stories.choices import EditionState
+from stories.models import Edition
+from stories.workflow.placing import is_latest
+
+from .verb_forms import DropFromEditionForm, OrderForm, PlaceInEditionForm, PressForm
+from .verbs import Verb
+
+UNPRINTED = (EditionState.PLANNED, EditionState.HELD)
+
+
+def _only(*states: str) -> Callable[[Edition], str]:
+    def hindrance(edition: Edition) -> str:
+        return "" if edition.state in states else f"This edition is {edition.state}."
+
+    return hindrance
+
+
+def _placing(edition: Edition) -> str:
+    if edition.state == EditionState.PRESSED and is_latest(edition):
+        return ""
+    return _only(*UNPRINTED)(edition)
+
+
+def _place(edition: Edition, user, values: dict[str, Any]):
+    return workflow.place(
+        edition=edition,
+        story=values["story"],
+        by=user,
+        position=values["position"],
+        story_type=values["story_type"],
+        carryover_reason=values["carryover_reason"],
+    )
+
+
+VERBS = (
+    Verb(
+        slug="place",
+        label="Place a story",
+        permission="place",
+        says="The story gets its position here. One that is public already is carried over and needs a reason.",
+        done="Placed.",
+        run=_place,
+        form=PlaceInEditionForm,
+        hindrance=_placing,
+        tone="primary",
+    ),
+    Verb(
+        slug="drop",
+        label="Take a story out",
+        permission="drop",
+        says="The story leaves this edition. The stories after it move up.",
+        done="Taken out.",
+        run=lambda edition, user, values: workflow.drop(edition=edition, story=values["story"], by=user),
+        form=DropFromEditionForm,
+        hindrance=_only(*UNPRINTED),
+        on_page=False,
+    ),
+    Verb(
+        slug="reorder",
+        label="Change the running order",
+        permission="reorder",
+        says="The stories are printed in this order.",
+        done="The running order is saved.",
+        run=lambda edition, user, values: workflow.reorder(edition=edition, placements=values["placements"], by=user),
+        form=OrderForm,
+        hindrance=_only(*UNPRINTED),
+        on_page=False,
+    ),
+    Verb(
+        slug="press",
+        label="Press now",
+        permission="press",
+        says="The edition is printed at once: it gets its number, and its approved stories become public. Stories that "
+        "are not ready drop out.",
+        done="The edition is printed.",
+        run=lambda edition, user, values: publishing.press(edition=edition, by=user),
+        form=PressForm,
+        hindrance=_only(*UNPRINTED),
+        tone="primary",
+    ),
+    Verb(
+        slug="hold",
+        label="Hold",
+        permission="hold",
+        says="Press time will pass without a press run, until you release the edition.",
+        done="Held.",
+        run=lambda edition, user, values: workflow.hold(edition=edition, by=user),
+        hindrance=_only(EditionState.PLANNED),
+    ),
+    Verb(
+        slug="release",
+        label="Release",
+        permission="hold",
+        says="The edition goes to press at its press time; at once if that has passed.",
+        done="Released.",
+        run=lambda edition, user, values: workflow.release(edition=edition, by=user),
+        hindrance=_only(EditionState.HELD),
+    ),
+    Verb(
+        slug="cancel",
+        label="Cancel the edition",
+        permission="cancel_edition",
+        says="The edition will never be printed and keeps no number. Its stories are free for another.",
+        done="Cancelled. Its stories are free for another edition.",
+        run=lambda edition, user, values: workflow.cancel_edition(edition=edition, by=user),
+        hindrance=_only(*UNPRINTED),
+        tone="danger",
+    ),
+)

@@ -1,0 +1,128 @@
+"""What an editor sees beside a story: where it stands, what the next gate asks for, and how each claim is checked."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from django.urls import reverse
+
+from stories import gathering, rules
+from stories.choices import State, Verdict
+from stories.document import digests
+from stories.models import ClaimCheck, Story
+from stories.rules import Problem
+
+NEXT_GATE = {State.DRAFT: "submit", State.REVIEW: "approve", State.CHECK: "approve", State.APPROVED: "publish"}
+ASKED_FOR = {
+    "submit": "Before it can be submitted",
+    "propose_change": "Before the change can be offered",
+    "approve": "Before it can be approved",
+    "publish": "Before it can be printed",
+}
+
+
+@dataclass(frozen=True)
+class Pointed:
+    """A problem with the address of the place where it can be put right."""
+
+    message: str
+    href: str
+    blocking: bool
+
+
+@dataclass(frozen=True)
+class ClaimStanding:
+    """A claim and what the latest check of it, as it stands, found."""
+
+    number: int
+    place: int
+    text: str
+    standing: str
+    tone: str
+    note: str
+    by: str
+
+    @property
+    def title(self) -> str:
+        return f"Claim {self.place}: {self.standing.lower()}"
+
+
+@dataclass(frozen=True)
+class Readiness:
+    """The panel of one story."""
+
+    heading: str
+    problems: list[Pointed]
+    warnings: list[Pointed]
+    claims: list[ClaimStanding]
+
+
+def readiness(story: Story) -> Readiness:
+    """What stands between a story and its next verb, at about a dozen queries."""
+    facts = gathering.facts(story)
+    gate = "propose_change" if story.is_public and story.state == State.DRAFT else NEXT_GATE.get(story.state, "")
+    found = pointed(rules.problems(gate, facts), story) if gate else []
+    return Readiness(
+        heading=ASKED_FOR.get(gate, ""),
+        problems=[one for one in found if one.blocking],
+        warnings=[one for one in found if not one.blocking],
+        claims=claim_standings(story, facts.draft),
+    )
+
+
+def pointed(problems: Iterable[Problem], story: Story | None) -> list[Pointed]:
+    """Problems with the address of the field or row that each points at."""
+    page = reverse("admin:stories_story_change", args=[story.pk]) if story else ""
+    return [Pointed(one.message, f"{page}#{anchor_of(one.pointer)}", one.blocking) for one in problems]
+
+
+ANCHORS = {
+    "image_url": "id_image",
+    "key_claims": "claims-group",
+    "corrections": "desk-panel",
+    "edition_id": "desk-panel",
+}
+
+
+def anchor_of(pointer: str) -> str:
+    """The id of the form's element that a JSON pointer into the draft names."""
+    parts = pointer.strip("/").split("/")
+    if parts[0] == "sources":
+        return f"id_citations-{parts[1]}-source" if len(parts) > 1 else "citations-group"
+    if parts[0] != "story" or len(parts) < 2:
+        return "desk-panel"
+    if parts[1] == "key_claims" and len(parts) > 2:
+        return f"id_claims-{parts[2]}-{'evidence' if parts[-1] == 'source_ids' else 'text'}"
+    return ANCHORS.get(parts[1], f"id_{parts[1]}")
+
+
+def claim_standings(story: Story, draft: dict[str, Any]) -> list[ClaimStanding]:
+    """How each claim of the draft stands, in its order."""
+    present = digests.claim_digests(draft)
+    latest: dict[int, ClaimCheck] = {}
+    outdated: set[int] = set()
+    for check in story.checks.order_by("checked_at", "pk"):
+        if present.get(check.claim_number) == check.digest:
+            latest[check.claim_number] = check
+        else:
+            outdated.add(check.claim_number)
+    return [
+        _standing(place, claim, latest, outdated) for place, claim in enumerate(draft["story"]["key_claims"], start=1)
+    ]
+
+
+WORDS = {
+    Verdict.SUPPORTED: ("Supported", "good"),
+    Verdict.NOT_SUPPORTED: ("Not supported", "bad"),
+    Verdict.UNCLEAR: ("Unclear", "bad"),
+}
+
+
+def _standing(place: int, claim: dict, latest: dict[int, ClaimCheck], outdated: set[int]) -> ClaimStanding:
+    number = rules.claim_number(claim["claim_id"])
+    check = latest.get(number)
+    if check:
+        words, tone = WORDS[Verdict(check.verdict)]
+        return ClaimStanding(number, place, claim["text"], words, tone, check.note, check.checked_by_name)
+    words = "Changed since it was checked" if number in outdated else "Not checked yet"
+    return ClaimStanding(number, place, claim["text"], words, "open", "", "")

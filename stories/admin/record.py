@@ -1,0 +1,100 @@
+"""The record in the admin, to look at: versions as the documents printed, the ledger, the log, saved revisions."""
+
+import json
+
+from newsroom import adminkit
+from stories.models import Activity, EditionVersion, LedgerEntry, Revision, StoryVersion
+
+ERASED = "(erased by order; the digest and the ledger entry stay)"
+
+
+def document_text(stored: bytes | memoryview | None) -> str:
+    """A frozen document as text. Its bytes are UTF-8 with two spaces of indent already."""
+    return ERASED if stored is None else bytes(stored).decode()
+
+
+class VersionAdmin(adminkit.ReadOnlyAdmin):
+    """Common to versions of stories and editions."""
+
+    list_filter = ("reason", "provenance")
+    ordering = ("-published_at", "-pk")
+    common_fields = ("number", "reason", "published_at", "published_by_name", "provenance", "schema_version", "sha256")
+
+    @adminkit.display(description="Document, as printed")
+    def printed_document(self, version) -> str:
+        return adminkit.preformatted(document_text(version.document))
+
+
+@adminkit.register(StoryVersion)
+class StoryVersionAdmin(VersionAdmin):
+    list_display = ("story_id", "number", "reason", "published_at", "published_by_name")
+    search_fields = ("story_id",)
+    fields = ("story_id", *VersionAdmin.common_fields, "printed_document", "printed_presentation")
+    readonly_fields = ("printed_document", "printed_presentation")
+
+    def view_on_site(self, version: StoryVersion) -> str:
+        return f"/story/{version.story_id}"
+
+    @adminkit.display(description="Presentation")
+    def printed_presentation(self, version: StoryVersion) -> str:
+        return adminkit.preformatted(document_text(version.presentation))
+
+
+@adminkit.register(EditionVersion)
+class EditionVersionAdmin(VersionAdmin):
+    list_display = ("edition_id", "number", "reason", "published_at", "published_by_name")
+    search_fields = ("edition_id",)
+    fields = ("edition_id", *VersionAdmin.common_fields, "printed_document")
+    readonly_fields = ("printed_document",)
+
+    def view_on_site(self, version: EditionVersion) -> str | None:
+        if version.document is None:
+            return None
+        edition = json.loads(version.document)["edition"]
+        return f"/edition/{edition['edition_date']}/{edition['slot']}"
+
+
+@adminkit.register(LedgerEntry)
+class LedgerEntryAdmin(adminkit.ReadOnlyAdmin):
+    list_display = ("seq", "type", "reason", "subject_id", "version", "at")
+    list_filter = ("type", "reason")
+    search_fields = ("subject_id", "sha256", "hash")
+    ordering = ("-seq",)
+    fields = ("seq", "type", "reason", "subject_id", "version", "at", "sha256", "previous_hash", "hash")
+
+
+@adminkit.register(Activity)
+class ActivityAdmin(adminkit.ReadOnlyAdmin):
+    list_display = ("at", "actor_name", "verb", "subject", "from_state", "to_state")
+    list_filter = ("verb",)
+    search_fields = ("subject", "actor_name", "note")
+    date_hierarchy = "at"
+    fields = ("at", "actor_name", "verb", "subject", "from_state", "to_state", "note")
+
+
+@adminkit.register(Revision)
+class RevisionAdmin(adminkit.ReadOnlyAdmin):
+    list_display = ("story", "number", "kind", "created_by_name", "created_at")
+    list_filter = ("kind",)
+    list_select_related = ("story",)
+    search_fields = ("story__headline", "story__story_id", "created_by_name")
+    ordering = ("-created_at", "-pk")
+    fields = (
+        "story",
+        "number",
+        "kind",
+        "created_by_name",
+        "created_at",
+        "digest",
+        "saved_document",
+        "saved_presentation",
+    )
+    readonly_fields = ("saved_document", "saved_presentation")
+
+    @adminkit.display(description="Document, as saved")
+    def saved_document(self, revision: Revision) -> str:
+        return adminkit.preformatted(revision.document)
+
+    @adminkit.display(description="Presentation")
+    def saved_presentation(self, revision: Revision) -> str:
+        return adminkit.preformatted(revision.presentation)

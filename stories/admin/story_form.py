@@ -1,0 +1,136 @@
+"""The form of a story's own fields. Refuses a stale save, with what was typed and what is stored side by side."""
+
+import json
+from dataclasses import dataclass
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+
+from newsroom.adminkit import InstantsForm
+from newsroom.text import LONGEST_SLUG, is_slug, slug_from
+from stories import workflow
+from stories.models import Story
+from stories.rules import Stale
+
+HELP = {
+    "headline": "What the story says, in one line.",
+    "slug": "The last part of the address. Leave it empty and it is made from the headline.",
+    "dek": "The line under the headline.",
+    "summary": "What a reader who reads nothing else should know.",
+    "body_text": "Plain text. An empty line starts a new paragraph.",
+    "why_it_matters": "Printed under its own heading.",
+    "limitations": "What the story cannot show or does not know. One a line.",
+    "tags": "One a line.",
+    "section": "The part of the paper it belongs to.",
+    "story_type": "Its usual size on the page. The edition may give it another.",
+    "editorial_classification": "The kind of journalism. Printed with the story.",
+    "importance": "1 to 10. From 8 on a story needs a primary source, or two that are independent of one another.",
+    "image": "Upload pictures under Images, then choose one here.",
+    "language": "A language tag such as en or ar.",
+    "byline": "Who wrote it, if the paper names its writers.",
+    "sponsor": "Who paid, if the story is sponsored.",
+    "embargo_until": "Nothing of it is printed before this moment.",
+    "source_story_id": "If the story comes from another system: the id it has there.",
+}
+
+
+@dataclass(frozen=True)
+class Difference:
+    """A field as typed here, and as it is stored by now."""
+
+    label: str
+    typed: str
+    stored: str
+    anchor: str = ""
+
+
+class StoryForm(InstantsForm):
+    """Content only: state, ids and approvals are moved by verbs, whatever is posted.
+
+    `revision` is the one that the form was opened on.
+    """
+
+    revision = forms.IntegerField(widget=forms.HiddenInput, required=False)
+
+    class Meta:
+        model = Story
+        fields = (
+            *("headline", "slug", "dek", "summary", "body_text", "why_it_matters", "limitations", "tags"),
+            *("section", "story_type", "editorial_classification", "importance"),
+            *("image", "language", "direction", "byline", "sponsor", "embargo_until", "source_story_id"),
+        )
+        help_texts = HELP
+
+    def __init__(self, *args, **kwargs):
+        super().__init__(*args, **kwargs)
+        self.is_stale = False
+        self.differences: list[Difference] = []
+        self.taken_over: list[str] = []
+        self.initial["revision"] = self.instance.head_revision
+        if "section" in self.fields:
+            self.fields["section"].required = False  # a first draft may not know yet; the gate asks
+
+    def clean_slug(self) -> str:
+        slug = self.cleaned_data["slug"] or slug_from(self.cleaned_data.get("headline", ""))
+        if not is_slug(slug):
+            raise ValidationError(
+                f"Use lower-case letters, digits and single hyphens, {LONGEST_SLUG} at most. "
+                "“history”, “v” and “diff” are taken."
+            )
+        return slug
+
+    def clean_source_story_id(self) -> str | None:
+        return self.cleaned_data["source_story_id"] or None
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or self.cleaned_data
+        if self.instance.pk:
+            self._refuse_stale(cleaned.get("revision"))
+        return cleaned
+
+    def _refuse_stale(self, started_from: int | None) -> None:
+        try:
+            workflow.refuse_stale(self.instance, started_from=-1 if started_from is None else started_from)
+        except Stale as stale:
+            self.is_stale = True
+            self._show_both(started_from)
+            raise ValidationError(f"{stale} Nothing was saved, and nothing you typed is lost.", code="stale") from None
+
+    def _show_both(self, started_from: int | None) -> None:
+        """Fields that only the other person changed take the stored text; the rest keeps what was typed."""
+        self.data = self.data.copy()
+        self.data[self.add_prefix("revision")] = str(self.instance.head_revision)
+        base = self._opened_on(started_from)
+        for name in self.changed_data:
+            if name == "revision":
+                continue
+            stored = self._printable(name, self.initial.get(name))
+            typed = self._printable(name, self[name].data)
+            if name in base and self._printable(name, base[name]) == typed:
+                self.data[self.add_prefix(name)] = stored
+                self.taken_over.append(str(self.fields[name].label))
+            elif stored != typed:
+                self.differences.append(Difference(str(self.fields[name].label), typed, stored, self[name].auto_id))
+
+    def _opened_on(self, started_from: int | None) -> dict[str, Any]:
+        """The plain text fields as they were in the revision that the form was opened on."""
+        revision = self.instance.revisions.filter(number=started_from or 0).first()
+        story = json.loads(revision.document)["story"] if revision else {}
+        return {name: value for name, value in story.items() if name in PLAIN}
+
+    def _printable(self, name: str, value: Any) -> str:
+        if isinstance(value, list):
+            value = "\n".join(str(part) for part in value if part)
+        if name in ("section", "image") and value:
+            queryset = self.fields[name].queryset
+            return str(queryset.filter(pk=value).first() or value) if str(value).isdecimal() else str(value)
+        return str("" if value is None else value).replace("\r\n", "\n")
+
+
+PLAIN = frozenset(
+    {
+        *("headline", "dek", "summary", "body_text", "why_it_matters", "limitations", "tags"),
+        *("story_type", "editorial_classification", "importance"),
+    }
+)

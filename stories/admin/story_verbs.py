@@ -1,0 +1,329 @@
+"""The verbs of a story as buttons: their words, what they ask for, and why one may have to wait."""
+
+from collections.abc import Callable
+from typing import Any
+
+from stories import publishing, rules, workflow
+from stories.choices import EditionState, PublicStatus, State
+from stories.models import Story
+
+from .placeable import placeable
+from .verb_forms import (
+    ApproveForm,
+    AssignForm,
+    ChangeForm,
+    CheckForm,
+    NoteForm,
+    PlaceStoryForm,
+    PrintForm,
+    ReadForm,
+    RemoveForm,
+    RetractForm,
+    SpikeForm,
+    WithdrawForm,
+)
+from .verbs import Verb, refused
+
+
+def _moves(verb: str) -> Callable[[Story], str]:
+    """Why the table of moves does not let a story do `verb` from where it stands."""
+
+    def hindrance(story: Story) -> str:
+        return refused(rules.refuse_withdrawn, story.public_status) or refused(rules.move, verb, story.state)
+
+    return hindrance
+
+
+def _submitting(story: Story) -> str:
+    if story.is_public and story.state == State.DRAFT:
+        return "This story is public: offer the change with its notice instead."
+    return _moves("submit")(story)
+
+
+def _changing(verb: str) -> Callable[[Story], str]:
+    def hindrance(story: Story) -> str:
+        return _moves(verb)(story) if story.is_public else "This story is not public yet: edit it as it is."
+
+    return hindrance
+
+
+def _checking(story: Story) -> str:
+    if story.state in (State.REVIEW, State.CHECK):
+        return ""
+    return f"This story is {story.state}; claims are checked in review or check."
+
+
+def _publishing_late(story: Story) -> str:
+    if story.is_public:
+        return "This story is public: a change is printed with “Print the change”."
+    if hindrance := _moves("publish")(story):
+        return hindrance
+    if story.placements.filter(edition__state=EditionState.PRESSED).exists():
+        return ""
+    return "It goes out with the press run of its edition."
+
+
+def _correcting(story: Story) -> str:
+    return _moves("publish")(story) if story.is_public else "This story is not public yet."
+
+
+def _withdrawing(*suited: str) -> Callable[[Story], str]:
+    def hindrance(story: Story) -> str:
+        return "" if story.public_status in suited else f"This story is {story.public_status}: nothing to take back."
+
+    return hindrance
+
+
+def _requesting(story: Story) -> str:
+    if story.withdrawals.filter(carried_out_at=None).exists():
+        return "There is an open request: a second publisher confirms it."
+    return _withdrawing(PublicStatus.LIVE, PublicStatus.RETRACTED)(story)
+
+
+def _placing(story: Story) -> str:
+    if placeable(Story.objects.filter(pk=story.pk)).exists():
+        return ""
+    return "It is spiked, taken back, or has its place in an edition."
+
+
+def _placed_unprinted(story: Story):
+    return story.placements.exclude(edition__state=EditionState.PRESSED).select_related("edition").first()
+
+
+def _dropping(story: Story) -> str:
+    return "" if _placed_unprinted(story) else "It has no place in an edition that is still to be printed."
+
+
+def _drop(story: Story, user, values: dict[str, Any]):
+    return workflow.drop(edition=_placed_unprinted(story).edition, story=story, by=user)
+
+
+def _approve(story: Story, user, values: dict[str, Any]):
+    return workflow.approve(story=story, by=user, acknowledge_warnings=values.get("acknowledge", False))
+
+
+def _check(story: Story, user, values: dict[str, Any]):
+    return workflow.check_claim(
+        story=story, claim=values["claim"], by=user, verdict=values["verdict"], note=values["note"]
+    )
+
+
+def _propose(story: Story, user, values: dict[str, Any]):
+    return workflow.propose_change(
+        story=story,
+        by=user,
+        notice=values["notice"],
+        text=values["text"],
+        affected_claims=tuple(int(number) for number in values["affected_claims"]),
+        previous_text=values["previous_text"] or None,
+        corrected_text=values["corrected_text"] or None,
+    )
+
+
+def _place(story: Story, user, values: dict[str, Any]):
+    return workflow.place(
+        edition=values["edition"],
+        story=story,
+        by=user,
+        position=values["position"],
+        story_type=values["story_type"],
+        carryover_reason=values["carryover_reason"],
+    )
+
+
+VERBS = (
+    Verb(
+        slug="submit",
+        label="Submit for review",
+        permission="submit",
+        says="The story goes to the editors. You can still change it.",
+        done="Submitted: an editor takes it from here.",
+        run=lambda story, user, values: workflow.submit(story=story, by=user),
+        form=ReadForm,
+        hindrance=_submitting,
+        tone="primary",
+    ),
+    Verb(
+        slug="accept",
+        label="Accept for checking",
+        permission="accept",
+        says="You take the story on, and its claims are checked next.",
+        done="Accepted: its claims can be checked now.",
+        run=lambda story, user, values: workflow.accept(story=story, by=user),
+        hindrance=_moves("accept"),
+        tone="primary",
+    ),
+    Verb(
+        slug="check-claim",
+        label="Check a claim",
+        permission="check_claim",
+        says="Your verdict holds for this wording with these sources. If either changes, the claim is checked again.",
+        done="The verdict is recorded.",
+        run=_check,
+        form=CheckForm,
+        hindrance=_checking,
+        tone="primary",
+        on_page=False,
+    ),
+    Verb(
+        slug="approve",
+        label="Approve",
+        permission="approve",
+        says="You declare the story ready for print exactly as it stands. Any change afterwards undoes the approval.",
+        done="Approved as it stands.",
+        run=_approve,
+        form=ApproveForm,
+        hindrance=_moves("approve"),
+        tone="primary",
+    ),
+    Verb(
+        slug="publish",
+        label="Publish as a late story",
+        permission="publish",
+        says="The approved story joins the edition that is already printed, at its end, and is public at once.",
+        done="Published.",
+        run=lambda story, user, values: publishing.publish(story=story, by=user),
+        form=PrintForm,
+        hindrance=_publishing_late,
+        tone="primary",
+    ),
+    Verb(
+        slug="correct",
+        label="Print the change",
+        permission="correct",
+        says="The approved change and its notice become public at once. Earlier versions stay in the public history.",
+        done="The change is public.",
+        run=lambda story, user, values: publishing.correct(story=story, by=user),
+        form=PrintForm,
+        hindrance=_correcting,
+        tone="primary",
+    ),
+    Verb(
+        slug="begin-change",
+        label="Start a correction or update",
+        permission="begin_change",
+        says="The working copy takes the text that is public now. Unprinted work in it is kept as a saved revision.",
+        done="You are editing the text that is public. Readers see no change until it is printed.",
+        run=lambda story, user, values: workflow.begin_change(story=story, by=user),
+        hindrance=_changing("begin_change"),
+    ),
+    Verb(
+        slug="propose-change",
+        label="Offer the change",
+        permission="propose_change",
+        says="A second editor reads the changed text together with the public notice that you write here.",
+        done="Offered: a second editor checks and approves it.",
+        run=_propose,
+        form=ChangeForm,
+        hindrance=_changing("propose_change"),
+        tone="primary",
+    ),
+    Verb(
+        slug="reopen",
+        label="Reopen for writing",
+        permission="reopen",
+        says="The working copy can be edited again. What is public stays as printed.",
+        done="Open for writing. What is public stays as printed.",
+        run=lambda story, user, values: workflow.reopen(story=story, by=user),
+        hindrance=_moves("reopen"),
+    ),
+    Verb(
+        slug="place",
+        label="Place in an edition",
+        permission="place",
+        says="The story gets its position. One that is public already is carried over and keeps its first date.",
+        done="The story has its place.",
+        run=_place,
+        form=PlaceStoryForm,
+        hindrance=_placing,
+    ),
+    Verb(
+        slug="drop",
+        label="Take out of its edition",
+        permission="drop",
+        says="The story leaves the edition that it is placed in. The stories after it move up.",
+        done="Taken out of its edition.",
+        run=_drop,
+        hindrance=_dropping,
+    ),
+    Verb(
+        slug="assign",
+        label="Assign",
+        permission="edit",
+        says="Say who works on the story.",
+        done="Assigned.",
+        run=lambda story, user, values: workflow.assign(story=story, by=user, to=values["to"]),
+        form=AssignForm,
+    ),
+    Verb(
+        slug="send-back",
+        label="Send back to the writer",
+        permission="send_back",
+        says="The story becomes a draft again, with your note. An approval is undone.",
+        done="Sent back with your note.",
+        run=lambda story, user, values: workflow.send_back(story=story, by=user, note=values["note"]),
+        form=NoteForm,
+        hindrance=_moves("send_back"),
+    ),
+    Verb(
+        slug="spike",
+        label="Spike",
+        permission="spike",
+        says="The story will not run. It is kept and can be taken up again.",
+        done="Spiked. It can be taken up again.",
+        run=lambda story, user, values: workflow.spike(story=story, by=user, note=values["note"]),
+        form=SpikeForm,
+        hindrance=_moves("spike"),
+        tone="danger",
+    ),
+    Verb(
+        slug="unspike",
+        label="Take up again",
+        permission="unspike",
+        says="The story becomes a draft again.",
+        done="A draft again.",
+        run=lambda story, user, values: workflow.unspike(story=story, by=user),
+        hindrance=_moves("unspike"),
+        tone="primary",
+    ),
+    Verb(
+        slug="request-withdrawal",
+        label="Ask to take it back",
+        permission="request_withdrawal",
+        says="A second publisher confirms. Until then the story stays public as it is.",
+        done="Asked for. A second publisher confirms it.",
+        run=lambda story, user, values: workflow.request_withdrawal(
+            story=story, by=user, kind=values["kind"], notice=values["notice"]
+        ),
+        form=WithdrawForm,
+        hindrance=_requesting,
+        tone="danger",
+    ),
+    Verb(
+        slug="retract",
+        label="Retract",
+        permission="retract",
+        says="The story is withdrawn as wrong. Its address stays and shows the notice; the old text stays readable in "
+        "the version history alone.",
+        done="Retracted.",
+        run=lambda story, user, values: publishing.retract(
+            story=story, by=user, emergency_notice=values["emergency_notice"]
+        ),
+        form=RetractForm,
+        hindrance=_withdrawing(PublicStatus.LIVE),
+        tone="danger",
+    ),
+    Verb(
+        slug="remove",
+        label="Remove for legal reasons",
+        permission="remove",
+        says="Nothing of the text stays reachable, in no version. The address says that it was removed, and when.",
+        done="Removed.",
+        run=lambda story, user, values: publishing.remove(
+            story=story, by=user, emergency_notice=values["emergency_notice"]
+        ),
+        form=RemoveForm,
+        hindrance=_withdrawing(PublicStatus.LIVE, PublicStatus.RETRACTED),
+        tone="danger",
+    ),
+)

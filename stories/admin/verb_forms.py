@@ -1,0 +1,299 @@
+"""What the verbs ask for on their pages."""
+
+from typing import Any
+
+from django import forms
+from django.contrib.admin.widgets import AutocompleteSelect
+from django.core.exceptions import ValidationError
+from django.http import Http404
+
+from newsroom.adminkit import site
+from newsroom.users.models import User
+from stories import gathering, rules, workflow
+from stories.choices import CorrectionType, EditionState, State, StoryType, Verdict, Withdrawal
+from stories.document import digests
+from stories.models import Edition, Placement, Story
+from stories.rules import Stale
+
+from .changes import changes_since_live
+from .placeable import placeable
+from .readiness import claim_standings, pointed
+from .verbs import VerbForm, one_of
+
+MINOR = "minor"
+
+
+class PlainProse(forms.CharField):
+    """A text of several lines."""
+
+    def __init__(self, *, rows: int = 4, **kwargs):
+        super().__init__(widget=forms.Textarea({"rows": rows}), **kwargs)
+
+
+class ReadForm(VerbForm):
+    """For verbs about content: carries the revision that the person read."""
+
+    revision = forms.IntegerField(widget=forms.HiddenInput)
+
+    def prepare(self) -> None:
+        self.initial["revision"] = self.subject.head_revision
+
+    def refuse_changed(self, subject: Story) -> None:
+        try:
+            workflow.refuse_stale(subject, started_from=self.cleaned_data["revision"])
+        except Stale as stale:
+            raise Stale(f"{stale} Go back, read it as it is now, and decide again.") from None
+
+
+class NoteForm(VerbForm):
+    note = PlainProse(label="What has to change", help_text="The writer reads this.", max_length=5000)
+
+
+class SpikeForm(VerbForm):
+    note = PlainProse(label="Why", required=False, help_text="For colleagues. May stay empty.", max_length=5000)
+
+
+class AssignForm(VerbForm):
+    to = forms.ModelChoiceField(User.objects.none(), label="Who works on it", required=False, empty_label="Nobody")
+
+    def prepare(self) -> None:
+        people = User.objects.filter(is_active=True, groups__isnull=False).distinct()
+        self.fields["to"].queryset = people.order_by("username")
+        self.initial["to"] = self.subject.assigned_to_id
+
+
+class ApproveForm(ReadForm):
+    """Shows what the gate finds; warnings have to be acknowledged."""
+
+    acknowledge = forms.BooleanField(
+        label="I have read these remarks and the story can go out all the same", required=False
+    )
+
+    def prepare(self) -> None:
+        super().prepare()
+        found = pointed(rules.problems("approve", gathering.facts(self.subject)), self.subject)
+        warnings = [one for one in found if not one.blocking]
+        self.context = {
+            "expected": [one for one in found if one.blocking],
+            "warnings": warnings,
+            **_printing(self.subject),
+        }
+        if not warnings:
+            del self.fields["acknowledge"]
+
+
+def _printing(story: Story) -> dict[str, Any]:
+    """What a change of a public story would print: its notice and the differences from what is live."""
+    notice = story.corrections.proposed().first() if story.is_public else None
+    return {"notice": notice, "changes": changes_since_live(story) if story.is_public else []}
+
+
+class PrintForm(ReadForm):
+    """Shows what goes out."""
+
+    def prepare(self) -> None:
+        super().prepare()
+        self.context = _printing(self.subject)
+
+
+class CheckForm(VerbForm):
+    """A verdict on one claim as it was read: `digest` names that wording and evidence."""
+
+    verdict = forms.ChoiceField(label="What do the sources say?", choices=Verdict.choices, widget=forms.RadioSelect)
+    note = PlainProse(
+        label="Note", required=False, help_text="What you found and where. Needed unless supported.", max_length=5000
+    )
+    digest = forms.CharField(widget=forms.HiddenInput, max_length=64)
+
+    def prepare(self) -> None:
+        parts = gathering.story_parts(self.subject)
+        self.claim = next((claim for claim in parts.claims if str(claim.number) == self.query.get("claim")), None)
+        if self.claim is None:
+            raise Http404
+        draft = gathering.facts(self.subject, parts=parts).draft
+        self.initial["digest"] = digests.claim_digests(draft)[self.claim.number]
+        standing = next(one for one in claim_standings(self.subject, draft) if one.number == self.claim.number)
+        self.context = {
+            "claim": self.claim,
+            "standing": standing,
+            "evidence": [cited for cited in parts.citations if cited.source in parts.claim_sources[self.claim.number]],
+            "earlier": self.subject.checks.filter(claim_number=self.claim.number),
+        }
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean()
+        if cleaned.get("verdict") not in (None, Verdict.SUPPORTED) and not cleaned.get("note", "").strip():
+            self.add_error("note", "Say what the check found.")
+        return {**cleaned, "claim": self.claim}
+
+    def refuse_changed(self, subject: Story) -> None:
+        draft = gathering.facts(subject).draft
+        if digests.claim_digests(draft).get(self.claim.number) != self.cleaned_data["digest"]:
+            raise Stale("The claim or its sources changed while you were reading. Go back and read them again.")
+
+
+class ChangeForm(ReadForm):
+    """The public notice that goes with a change, or none for a change of spelling."""
+
+    notice = forms.ChoiceField(label="What kind of change is it?", widget=forms.RadioSelect)
+    text = PlainProse(
+        label="Public notice", required=False, help_text="What changes and why, for readers.", max_length=5000
+    )
+    affected_claims = forms.MultipleChoiceField(
+        label="Claims it is about", required=False, widget=forms.CheckboxSelectMultiple
+    )
+    previous_text = PlainProse(label="What was wrong", required=False, rows=3, max_length=20_000)
+    corrected_text = PlainProse(label="What is right", required=False, rows=3, max_length=20_000)
+
+    def prepare(self) -> None:
+        super().prepare()
+        kinds = [(kind, CorrectionType(kind).label) for kind in workflow.changing.PROPOSABLE]
+        self.fields["notice"].choices = [*kinds, (MINOR, "Minor: spelling or typography, no notice")]
+        claims = enumerate(self.subject.claims.all(), start=1)
+        self.fields["affected_claims"].choices = [(claim.number, f"{place}. {claim.text}") for place, claim in claims]
+        self.context = {"changes": changes_since_live(self.subject)}
+
+    def clean_notice(self) -> str:
+        return "" if self.cleaned_data["notice"] == MINOR else self.cleaned_data["notice"]
+
+
+class WithdrawForm(VerbForm):
+    kind = forms.ChoiceField(label="How?", choices=Withdrawal.choices, widget=forms.RadioSelect)
+    notice = PlainProse(
+        label="Why",
+        max_length=600,
+        help_text="Of a retraction this is printed in place of the story; of a removal it stays on file.",
+    )
+
+
+class ConfirmWithdrawalForm(VerbForm):
+    """Confirms a colleague's request; alone only in an emergency, which is marked and reviewed."""
+
+    emergency_notice = PlainProse(
+        label="Only in an emergency, without a second publisher: why",
+        required=False,
+        max_length=600,
+        help_text="Leave it empty to confirm the request above. Acting alone is marked in public and has to be "
+        "reviewed within 24 hours.",
+    )
+    kind = Withdrawal.RETRACTION
+
+    def prepare(self) -> None:
+        request = self.subject.withdrawals.filter(carried_out_at=None, kind=self.kind).first()
+        self.context = {"withdrawal": request}
+
+
+class RetractForm(ConfirmWithdrawalForm):
+    pass
+
+
+class RemoveForm(ConfirmWithdrawalForm):
+    kind = Withdrawal.REMOVAL
+    typed = forms.CharField(label="Type the story's id to confirm", max_length=100)
+
+    def prepare(self) -> None:
+        super().prepare()
+        self.fields["typed"].help_text = f"It is {self.subject.story_id}. This cannot be undone."
+
+    def clean_typed(self) -> str:
+        if self.cleaned_data["typed"].strip() != self.subject.story_id:
+            raise ValidationError("This is not the story's id.")
+        return self.cleaned_data["typed"]
+
+
+class PlacementForm(VerbForm):
+    """Where a story stands in an edition."""
+
+    position = forms.IntegerField(label="Position", min_value=1, max_value=1000, required=False)
+    story_type = forms.ChoiceField(label="Size on the page", choices=StoryType.choices)
+    carryover_reason = PlainProse(
+        label="Why it is carried over",
+        required=False,
+        rows=2,
+        max_length=500,
+        help_text="Only for a story that has been printed before. Printed with it.",
+    )
+
+    def prepare(self) -> None:
+        self.fields["position"].help_text = "1 is first. Empty: at the end."
+
+
+class PlaceStoryForm(PlacementForm):
+    """From the story's side: which edition?"""
+
+    edition = forms.ModelChoiceField(Edition.objects.none(), label="Edition")
+    field_order = ("edition", "position", "story_type", "carryover_reason")
+
+    def prepare(self) -> None:
+        super().prepare()
+        open_ones = Edition.objects.filter(state__in=[EditionState.PLANNED, EditionState.HELD])
+        latest = Edition.objects.filter(state=EditionState.PRESSED).order_by("-number").values("pk")[:1]
+        late = Edition.objects.none() if self.subject.is_public else Edition.objects.filter(pk__in=list(latest))
+        self.fields["edition"].queryset = (open_ones | late).order_by("-date", "slot")
+        self.initial["story_type"] = self.subject.story_type
+
+
+class PlaceInEditionForm(PlacementForm):
+    """From the edition's side: which story?"""
+
+    story = forms.ModelChoiceField(Story.objects.none(), label="Story")
+    field_order = ("story", "position", "story_type", "carryover_reason")
+
+    def prepare(self) -> None:
+        super().prepare()
+        field = self.fields["story"]
+        field.queryset = placeable(Story.objects.all())
+        field.widget = AutocompleteSelect(Placement._meta.get_field("story"), site, choices=field.choices)
+        field.widget.is_required = True
+        self.initial["story_type"] = StoryType.SECONDARY
+
+
+class DropFromEditionForm(VerbForm):
+    """Which story leaves is in the address."""
+
+    def prepare(self) -> None:
+        placements = self.subject.placements.select_related("story")
+        self.placement = one_of(placements, self.query.get("placement", ""))
+        self.context = {"placement": self.placement}
+
+    def clean(self) -> dict[str, Any]:
+        return {**super().clean(), "story": self.placement.story}
+
+
+class OrderForm(VerbForm):
+    """The running order as the page showed it, with positions typed anew or one row moved by a step."""
+
+    def clean(self) -> dict[str, Any]:
+        shown = self.data.getlist("order") if self.data else []
+        if not shown or not all(key.isascii() and key.isdecimal() and len(key) < 19 for key in shown):
+            raise ValidationError("Open the edition and set the order there.")
+        keys = [int(key) for key in shown]
+        return {"placements": self._moved(keys) if self.data.get("move") else self._typed(keys)}
+
+    def _moved(self, keys: list[int]) -> list[int]:
+        key, _, step = self.data["move"].partition(":")
+        if step in ("up", "down") and key in self.data.getlist("order"):
+            index = keys.index(int(key))
+            other = index + (1 if step == "down" else -1)
+            if 0 <= other < len(keys):
+                keys[index], keys[other] = keys[other], keys[index]
+        return keys
+
+    def _typed(self, keys: list[int]) -> list[int]:
+        return [key for _, key in sorted(enumerate(keys, start=1), key=self._wanted)]
+
+    def _wanted(self, pair: tuple[int, int]) -> tuple[int, int]:
+        shown, key = pair
+        typed = self.data.get(f"position-{key}", "").strip()
+        if not typed.isascii() or not typed.isdecimal() or not 0 < int(typed[:9]) <= 1_000_000:
+            raise ValidationError(f"“{typed}” is no position: use 1, 2, 3 …")
+        return int(typed[:9]), (0 if int(typed[:9]) == shown else -1 if int(typed[:9]) < shown else 1)
+
+
+class PressForm(VerbForm):
+    """Shows what would be printed and what would miss the press."""
+
+    def prepare(self) -> None:
+        placements = list(self.subject.placements.select_related("story"))
+        ready = [one for one in placements if one.is_carryover or one.story.state == State.APPROVED]
+        self.context = {"ready": ready, "missing": [one for one in placements if one not in ready]}

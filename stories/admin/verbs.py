@@ -1,0 +1,207 @@
+"""Verbs as buttons, one view for all: a button opens a page that says what will happen; its form runs the verb.
+
+A refusal changes nothing and is told with its reasons: 403 where the person may not, 409 where the moment is not right.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django import forms
+from django.conf import settings
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied, ValidationError
+from django.db import models, transaction
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.template.response import TemplateResponse
+from django.urls import URLPattern, path, reverse
+
+from newsroom.adminkit import styled
+from newsroom.users.models import User
+from stories import permissions
+from stories.models import Edition, Story
+from stories.rules import NotAllowed, Refusal
+from stories.workflow import is_contributor
+
+from .activities import latest
+from .readiness import pointed
+
+Subject = Story | Edition
+
+
+class VerbForm(forms.Form):
+    """What a verb asks for; by itself nothing. Knows the subject, the person and the address's own question part."""
+
+    context: dict[str, Any] = {}
+
+    def __init__(self, data=None, *, subject: Subject, user: User, query, **kwargs):
+        super().__init__(data, **kwargs)
+        self.subject, self.user, self.query = subject, user, query
+        self.prepare()
+        styled(self)
+
+    def prepare(self) -> None:
+        """Fill choices and what the page shows above the form. Raises Http404 for a question about nothing."""
+
+    def refuse_changed(self, subject: Subject) -> None:
+        """Raise Stale where what the person read is not what is there any more; called under the subject's lock."""
+
+
+def _never(subject: Subject) -> str:
+    return ""
+
+
+@dataclass(frozen=True)
+class Verb:
+    """One button. `run` gets the subject, the person and the form's cleaned values."""
+
+    slug: str
+    label: str
+    permission: str
+    says: str
+    done: str
+    run: Callable[[Any, User, dict[str, Any]], Any]
+    form: type[VerbForm] = VerbForm
+    hindrance: Callable[[Any], str] = _never
+    tone: str = "default"
+    on_page: bool = True  # has a button of its own on the subject's page
+
+
+@dataclass(frozen=True)
+class Button:
+    """A verb as it stands for one person and one subject; `reason` says why it cannot be pressed."""
+
+    label: str
+    href: str
+    tone: str
+    reason: str
+
+
+def refusal(verb: Verb, subject: Subject, user: User) -> str:
+    """Why this person may not do it; empty if they may."""
+    own = isinstance(subject, Story) and permissions.PERMISSIONS[verb.permission].not_own
+    return permissions.refusal(
+        verb.permission,
+        user,
+        is_contributor=own and is_contributor(subject, user),
+        four_eyes=settings.NEWSROOM_FOUR_EYES,
+    )
+
+
+def refused(call: Callable[..., Any], *arguments: Any) -> str:
+    """The sentence with which `call` refuses, or nothing."""
+    try:
+        call(*arguments)
+    except Refusal as found:
+        return str(found)
+    return ""
+
+
+class VerbsMixin:
+    """For a ModelAdmin whose rows have verbs."""
+
+    verbs: Sequence[Verb] = ()
+    verb_template = "admin/desk/verb.html"
+
+    def get_urls(self) -> list[URLPattern]:
+        name = f"{self.opts.app_label}_{self.opts.model_name}_verb"
+        view = self.admin_site.admin_view(self.verb_view)
+        return [path("<int:key>/do/<slug:slug>", view, name=name), *super().get_urls()]
+
+    def verb_href(self, subject: Subject, slug: str) -> str:
+        return reverse(f"admin:{self.opts.app_label}_{self.opts.model_name}_verb", args=[subject.pk, slug])
+
+    def change_href(self, subject: Subject) -> str:
+        return reverse(f"admin:{self.opts.app_label}_{self.opts.model_name}_change", args=[subject.pk])
+
+    def buttons(self, subject: Subject, user: User) -> dict[str, list[Button]]:
+        """The verbs that can be done now, and the others with the reason why not."""
+        found = [self._button(verb, subject, user) for verb in self.verbs if verb.on_page]
+        return {"now": [one for one in found if not one.reason], "later": [one for one in found if one.reason]}
+
+    def _button(self, verb: Verb, subject: Subject, user: User) -> Button:
+        reason = refusal(verb, subject, user) or verb.hindrance(subject)
+        return Button(verb.label, self.verb_href(subject, verb.slug), verb.tone, reason)
+
+    def verb_view(self, request: HttpRequest, key: int, slug: str) -> HttpResponse:
+        """GET explains and asks, POST does."""
+        subject = self.get_queryset(request).filter(pk=key).first() if key < 2**63 else None
+        verb = next((one for one in self.verbs if one.slug == slug), None)
+        if not self.has_view_permission(request, subject):
+            raise PermissionDenied
+        if subject is None or verb is None:
+            raise Http404
+        if reason := refusal(verb, subject, request.user):
+            return self._page(request, verb, subject, refusal=reason, status=403)
+        if reason := verb.hindrance(subject):
+            return self._page(request, verb, subject, refusal=reason, status=409)
+        data = request.POST if request.method == "POST" else None
+        form = verb.form(data, subject=subject, user=request.user, query=request.GET)
+        if data is not None and form.is_valid():
+            return self._attempt(request, verb, subject, form)
+        return self._page(request, verb, subject, form=form)
+
+    def _attempt(self, request: HttpRequest, verb: Verb, subject: Subject, form: VerbForm) -> HttpResponse:
+        try:
+            outcome = self._run(verb, subject, request.user, form)
+        except Refusal as refusal:
+            return self._refused(request, verb, subject, form, refusal)
+        except ValidationError as error:
+            form.add_error(None, error.messages)
+            return self._page(request, verb, subject, form=form)
+        self.tell(request, verb, subject, outcome)
+        return HttpResponseRedirect(self.change_href(subject))
+
+    def _run(self, verb: Verb, subject: Subject, user: User, form: VerbForm) -> Any:
+        with transaction.atomic():
+            locked = type(subject).objects.select_for_update().get(pk=subject.pk)
+            form.refuse_changed(locked)
+            return verb.run(locked, user, form.cleaned_data)
+
+    def tell(self, request: HttpRequest, verb: Verb, subject: Subject, outcome: Any) -> None:
+        messages.success(request, verb.done)
+
+    def _refused(self, request, verb, subject, form, refusal: Refusal) -> HttpResponse:
+        subject.refresh_from_db()
+        story = subject if isinstance(subject, Story) else None
+        status = 403 if isinstance(refusal, NotAllowed) and refused_for_good(verb, subject, request.user) else 409
+        return self._page(
+            request,
+            verb,
+            subject,
+            form=form,
+            status=status,
+            refusal="" if refusal.problems else str(refusal),
+            problems=pointed(refusal.problems, story),
+        )
+
+    def _page(self, request, verb, subject, *, form=None, status=200, refusal="", problems=()) -> HttpResponse:
+        activities = latest(subject) if refusal else ()
+        context = {
+            **self.admin_site.each_context(request),
+            "title": verb.label,
+            "subtitle": str(subject),
+            "opts": self.opts,
+            "verb": verb,
+            "original": subject,
+            "form": form,
+            "media": form.media if form else forms.Media(),
+            "refusal": refusal,
+            "problems": problems,
+            "activities": activities,
+            "back": self.change_href(subject),
+            **(form.context if form else {}),
+        }
+        return TemplateResponse(request, self.verb_template, context, status=status)
+
+
+def refused_for_good(verb: Verb, subject: Subject, user: User) -> bool:
+    return bool(refusal(verb, subject, user))
+
+
+def one_of(rows: models.QuerySet, key: Any) -> models.Model:
+    """The row that a question part of an address names. Raises Http404."""
+    found = rows.filter(pk=int(key)).first() if str(key).isascii() and str(key).isdecimal() else None
+    if found is None:
+        raise Http404
+    return found
