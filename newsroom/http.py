@@ -6,7 +6,7 @@ Decides nothing about stories: it is handed bytes with what is known of them, an
 import gzip
 from base64 import b64encode
 from collections import OrderedDict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
@@ -18,6 +18,7 @@ from typing import Any
 
 import orjson
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseNotModified
+from django.http.response import ResponseHeaders
 from django.utils.http import http_date, parse_etags, parse_http_date_safe
 
 READING = ("GET", "HEAD", "OPTIONS")
@@ -48,6 +49,24 @@ class Lifetime(StrEnum):
     FOREVER = "max-age=31536000, immutable"
     MISSING = "max-age=30"
     NEVER = "no-store"
+
+
+class Headers:
+    """Headers checked once, for any number of responses.
+
+    Django checks every header whenever it is set, which took a fifth of the time of a hot answer; so this writes to
+    where Django keeps them.
+    """
+
+    def __init__(self, headers: Mapping[str, str]) -> None:
+        self._checked = dict(ResponseHeaders(headers)._store)
+
+    def add_to(self, response: HttpResponseBase) -> None:
+        """Add those that the response does not have."""
+        kept = response.headers._store
+        for name, pair in self._checked.items():
+            if name not in kept:
+                kept[name] = pair
 
 
 @dataclass(frozen=True)
@@ -96,12 +115,14 @@ class Representation:
         }
 
     @cached_property
-    def plain_headers(self) -> dict[str, str]:
-        return {**self.headers, **content_headers(self.plain)}
+    def plain_headers(self) -> Headers:
+        named = {"ETag": f'"{self.etag}"'}
+        return Headers({**self.headers, **named, **content_headers(self.plain)})
 
     @cached_property
-    def compressed_headers(self) -> dict[str, str]:
-        return {**self.headers, "Content-Encoding": "gzip", **content_headers(self.compressed)}
+    def compressed_headers(self) -> Headers:
+        named = {"ETag": f'"{self.etag}-gzip"', "Content-Encoding": "gzip"}
+        return Headers({**self.headers, **named, **content_headers(self.compressed)})
 
 
 def respond(request: HttpRequest, found: Representation) -> HttpResponseBase:
@@ -110,9 +131,10 @@ def respond(request: HttpRequest, found: Representation) -> HttpResponseBase:
     etag = f'"{found.etag}-gzip"' if zipped else f'"{found.etag}"'
     if is_unchanged(request, etag, found.modified_at):
         return not_modified(found.headers, etag)
-    headers = {"ETag": etag, **(found.compressed_headers if zipped else found.plain_headers)}
     body = b"" if request.method == "HEAD" else found.compressed if zipped else found.plain
-    return HttpResponse(body, content_type=found.content_type, headers=headers)
+    response = HttpResponse(body, content_type=found.content_type)
+    (found.compressed_headers if zipped else found.plain_headers).add_to(response)
+    return response
 
 
 def not_modified(headers: dict[str, str], etag: str) -> HttpResponseNotModified:
@@ -130,7 +152,8 @@ def is_unchanged(request: HttpRequest, etag: str, modified_at: datetime) -> bool
     if asked is not None:
         tags = parse_etags(asked)
         return tags == ["*"] or etag in (tag.removeprefix("W/") for tag in tags)
-    since = parse_http_date_safe(request.META.get("HTTP_IF_MODIFIED_SINCE", ""))
+    written = request.META.get("HTTP_IF_MODIFIED_SINCE")
+    since = parse_http_date_safe(written) if written else None
     return since is not None and int(modified_at.timestamp()) <= since
 
 

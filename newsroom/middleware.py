@@ -38,14 +38,12 @@ class SecurityHeaders:
 
     def __init__(self, get_response: Answer) -> None:
         self.get_response = get_response
-        self.public = tuple({**common(), **public()}.items())
-        self.admin = tuple({**common(), **admin()}.items())
+        self.public = http.Headers({**common(), **public()})
+        self.admin = http.Headers({**common(), **admin()})
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         response = self.get_response(request)
-        for name, value in self.admin if is_admin(request) else self.public:
-            if name not in response.headers:
-                response.headers[name] = value
+        (self.admin if is_admin(request) else self.public).add_to(response)
         return response
 
 
