@@ -33,6 +33,7 @@ AT_ONCE = 500
 OF_EDITIONS = frozenset({Reason.PRESS, Reason.RELISTING})
 
 Line = dict[str, Any]
+Stored = bytes | memoryview
 Key = tuple[str, int]
 
 
@@ -158,7 +159,7 @@ class _Chunk:
     def _is_of_edition(self, story: Line) -> bool:
         return not self.selection.edition_id or story["edition_id"] == self.selection.edition_id
 
-    def _line(self, kind: str, entry: LedgerEntry, document: bytes, presentation: bytes | None) -> Line:
+    def _line(self, kind: str, entry: LedgerEntry, document: Stored, presentation: Stored | None) -> Line:
         return {
             "kind": kind,
             "id": entry.subject_id,

@@ -7,6 +7,7 @@ from typing import Any
 
 from django.apps import apps
 
+from stories import publishing
 from stories.document import canonical
 from stories.unpacking.records import Item
 
@@ -89,3 +90,40 @@ def told(outcomes) -> list[str]:
 def reasons(outcome) -> list[tuple[str, str]]:
     """The notes of an outcome as plain pairs of pointer and message."""
     return [tuple(note) for note in outcome.notes]
+
+
+def archive(*documents, **options):
+    return list(publishing.archive(items(*documents), by=None, **options))
+
+
+def refused(*documents):
+    """The reasons for which the last of the documents is refused, which then has changed nothing."""
+    archive(*documents[:-1])
+    before = contents()
+    outcome = archive(documents[-1])[0]
+    assert outcome.status == "refused"
+    assert contents() == before
+    return reasons(outcome)
+
+
+def retracted(before):
+    """The document as its retraction leaves it."""
+    text = "The measurement was faulty."
+    made = corrected(before, correction_type="retraction", text=text, previous_text=None, corrected_text=None)
+    made["story"] |= dict.fromkeys(("dek", "summary", "body_text", "why_it_matters"), text)
+    made["story"] |= {"limitations": [], "tags": [], "image_url": None, "content_status": "retracted"}
+    for claim in made["story"]["key_claims"]:
+        claim |= {"text": text, "qualification": "Retracted."}
+    return made
+
+
+def carried_over():
+    made = seed()
+    made["story"] |= {
+        "edition_id": "mp-2026-08-30-morning-0052",
+        "edition_url": "https://themachinepress.com/edition/2026-08-30",
+        "position": 4,
+        "is_carryover": True,
+        "carryover_reason": "It is still on everybody's desk.",
+    }
+    return made

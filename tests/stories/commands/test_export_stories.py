@@ -15,11 +15,7 @@ from stories.exporting import Selection
 from stories.models import LedgerEntry, Story, StoryVersion
 from tests import factories
 from tests.reset import record_unlocked, recreate_roles
-from tests.stories.archives import SEED_BYTES, SEED_EDITION, SEED_ID, corrected, document, items, seed, told
-
-
-def archive(*documents):
-    return list(publishing.archive(items(*documents), by=None))
+from tests.stories.archives import SEED_BYTES, SEED_EDITION, SEED_ID, archive, corrected, document, seed, told
 
 
 def exported(**options):
