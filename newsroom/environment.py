@@ -25,9 +25,7 @@ class Environment:
     """
 
     def __init__(self, base_dir: Path, environ: Mapping[str, str] | None = None) -> None:
-        from_file = {
-            name: value for name, value in dotenv_values(base_dir / ".env").items() if value is not None
-        }
+        from_file = {name: value for name, value in dotenv_values(base_dir / ".env").items() if value is not None}
         self._values = {**from_file, **(os.environ if environ is None else environ)}
         self._known: set[str] = set()
 
@@ -61,9 +59,7 @@ class Environment:
 
     def refuse_unknown(self) -> None:
         """Raise ConfigurationError for a misspelt `PUBLICATION_*` or `NEWSROOM_*` name, listing the known ones."""
-        unknown = sorted(
-            name for name in self._values if name.startswith(PREFIXES) and name not in self._known
-        )
+        unknown = sorted(name for name in self._values if name.startswith(PREFIXES) and name not in self._known)
         if unknown:
             known = ", ".join(sorted(name for name in self._known if name.startswith(PREFIXES)))
             raise ConfigurationError(f"Unknown setting {', '.join(unknown)}. Known ones are: {known}.")

@@ -71,9 +71,7 @@ class _PlainText:
             refuse_forbidden(value)
             if self.max_length is not None and len(value) > self.max_length:
                 # SQLite would store it and PostgreSQL fail: one answer on both.
-                raise ValidationError(
-                    f"{self.name} holds {len(value)} characters; {self.max_length} are allowed."
-                )
+                raise ValidationError(f"{self.name} holds {len(value)} characters; {self.max_length} are allowed.")
         return value
 
 

@@ -28,12 +28,7 @@ def web_address(url: str) -> None:
         port_is_valid = parts.port is None or 0 < parts.port < 65536
     except ValueError:
         raise ValidationError("This is not a web address.") from None
-    if (
-        parts.scheme not in ("http", "https")
-        or not parts.hostname
-        or not port_is_valid
-        or parts.username is not None
-    ):
+    if parts.scheme not in ("http", "https") or not parts.hostname or not port_is_valid or parts.username is not None:
         raise ValidationError("Give an absolute address that begins with http:// or https://.")
 
 
@@ -95,9 +90,7 @@ class Source(models.Model):
 
     def clean(self) -> None:
         if self.is_confidential and (self.url or self.canonical_url):
-            raise ValidationError(
-                {"url": "A confidential source carries no address: it would name the source."}
-            )
+            raise ValidationError({"url": "A confidential source carries no address: it would name the source."})
         if not self.is_confidential and not self.publisher:
             raise ValidationError({"publisher": "Name who published this source, or mark it confidential."})
         if self.url and self.no_url_reason:

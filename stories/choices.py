@@ -112,9 +112,7 @@ REASON_OF_NOTICE = {
     CorrectionType.EDITORS_NOTE: Reason.NOTE,
     CorrectionType.RETRACTION: Reason.RETRACTION,
 }
-QUIET_REASONS = frozenset(
-    {Reason.MINOR, Reason.CARRYOVER}
-)  # move neither modified_at nor feeds nor content_status
+QUIET_REASONS = frozenset({Reason.MINOR, Reason.CARRYOVER})  # move neither modified_at nor feeds nor content_status
 
 
 class Verdict(models.TextChoices):
