@@ -1,0 +1,59 @@
+"""Take the README's picture of a running paper: `python scripts/picture.py [ADDRESS]`; without one, of `make serve`."""
+
+import subprocess
+import sys
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+
+import chromium
+from PIL import Image
+from process import ROOT
+
+PICTURE = ROOT / "docs" / "pictures" / "front-page.png"
+PAPER = "http://127.0.0.1:8000/"
+SIZE = (1280, 980)
+COLOURS = 256
+MOST_BYTES = 300_000
+FLAGS = (
+    "--headless --no-sandbox --disable-gpu --disable-quic --hide-scrollbars --no-first-run "
+    "--disable-background-networking --disable-component-update --disable-sync --virtual-time-budget=5000"
+)
+PATIENCE = 60  # seconds that the browser has
+
+
+def main(words: Sequence[str]) -> int:
+    """Write the picture and return 0; 1 with a sentence where there is no browser or the picture is too large."""
+    browser = chromium.find()
+    if not browser:
+        return refused("There is no Chromium on PATH or in CHROMIUM.")
+    with tempfile.TemporaryDirectory() as room:
+        taken = take(browser, words[0] if words else PAPER, Path(room))
+        reduced(taken).save(PICTURE, optimize=True)
+    size = PICTURE.stat().st_size
+    print(f"{PICTURE.relative_to(ROOT)}: {size:,} bytes")
+    return refused(f"More than {MOST_BYTES:,} bytes.") if size > MOST_BYTES else 0
+
+
+def take(browser: str, address: str, room: Path) -> Path:
+    """The page at `address` as a browser's window of SIZE shows it. Raises CalledProcessError or TimeoutExpired."""
+    shot, (width, height) = room / "shot.png", SIZE
+    own = [f"--user-data-dir={room / 'profile'}", f"--window-size={width},{height}", f"--screenshot={shot}"]
+    command = [browser, *FLAGS.split(), *own, address]
+    subprocess.run(command, check=True, timeout=PATIENCE, stdin=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    return shot
+
+
+def reduced(shot: Path) -> Image.Image:
+    """The picture with few colours: a page of text loses nothing by it and takes a third of the bytes."""
+    with Image.open(shot) as picture:
+        return picture.convert("RGB").quantize(COLOURS)
+
+
+def refused(sentence: str) -> int:
+    print(sentence, file=sys.stderr)
+    return 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
