@@ -277,6 +277,11 @@ class Memory:
             while self.bytes > self.most_bytes:
                 self._drop(next(iter(self._kept)))
 
+    def forget(self, key: str) -> None:
+        """Drop what is kept under `key`: what was taken back must not come out of memory later."""
+        with self._lock:
+            self._drop(key)
+
     def clear(self) -> None:
         with self._lock:
             self._kept.clear()

@@ -107,6 +107,8 @@ else:
     _database["OPTIONS"] = {
         **_database.get("OPTIONS", {}),
         "prepare_threshold": 1,
+        "connect_timeout": 2,  # readers are served from memory or told to come back, not kept waiting
+        "tcp_user_timeout": 5_000,
         "options": "-c lock_timeout=20s -c statement_timeout=60s -c idle_in_transaction_session_timeout=120s",
     }
 TEST_DATABASE_URL = env.text("TEST_DATABASE_URL")

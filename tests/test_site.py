@@ -34,6 +34,7 @@ DOCUMENTS = {
 FILES = {
     "site:image": ["/issues/2026-08-29/a-bridge.png"],
     "site:robots": ["/robots.txt"],
+    "site:favicon": ["/favicon.ico"],
     "story-schema": ["/schemas/story-v1.schema.json"],
     "edition-schema": ["/schemas/edition-v1.schema.json"],
     "story-schema-version": ["/schemas/story/1.0.0.json"],

@@ -75,24 +75,24 @@ def _printed(template: str, site: str, page: dict[str, Any]) -> bytes:
 
 
 def _story(found: delivery.StoryPage) -> dict[str, Any]:
-    paper = publication.current()
+    document = orjson.loads(found.document)
     return presentation.story_page(
-        orjson.loads(found.document),
+        document,
         orjson.loads(found.presentation or b"{}"),
         orjson.loads(found.context),
-        publication_url=paper.url,
-        zone=paper.zone,
+        publication_url=document["publisher"]["url"],  # the paper's address when this was printed
+        zone=publication.current().zone,
         status=found.status,
     )
 
 
 def _edition(found: delivery.EditionPage, is_front: bool) -> dict[str, Any]:
-    paper, around = publication.current(), orjson.loads(found.context)
+    document, around = orjson.loads(found.document), orjson.loads(found.context)
     page = presentation.edition_page(
-        orjson.loads(found.document),
+        document,
         {state.story_id: _live(state) for state in delivery.story_states(found.edition_id)},
-        publication_url=paper.url,
-        zone=paper.zone,
+        publication_url=document["publisher"]["url"],
+        zone=publication.current().zone,
         previous=around.get("previous"),
         following=around.get("next"),
         is_front=is_front,

@@ -49,6 +49,8 @@ def _hot(request: HttpRequest, view: View, names: dict[str, Any]) -> HttpRespons
     response = _response(request, found, names)
     if isinstance(found, http.Representation):
         MEMORY.put(request.path, found, at=now)
+    else:
+        MEMORY.forget(request.path)
     return response
 
 

@@ -32,5 +32,6 @@ urlpatterns = [
         name="slot-edition-version-json",
     ),
     path("issues/<day:on>/<story_slug:name>.png", views.image, name="image"),
+    path("favicon.ico", views.favicon, name="favicon"),
     path("robots.txt", views.robots, name="robots"),
 ]

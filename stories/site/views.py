@@ -3,6 +3,7 @@
 from datetime import date
 from hashlib import sha256
 
+from django.conf import settings
 from django.http import HttpRequest
 
 from newsroom import http
@@ -10,6 +11,7 @@ from stories import delivery
 from stories.site import documents, images, pages, release
 from stories.site.serving import Outcome, public
 
+FAVICON = settings.BASE_DIR / "static/site/favicon.svg"
 ROBOTS = b"User-agent: *\nDisallow: /admin\nDisallow: /preview\n"
 
 
@@ -69,11 +71,22 @@ def image(request: HttpRequest, on: date, name: str) -> Outcome:
 
 
 @public
+def favicon(request: HttpRequest) -> Outcome:
+    """The icon at the address where browsers look by themselves."""
+    return _file(FAVICON.read_bytes(), "image/svg+xml")
+
+
+@public
 def robots(request: HttpRequest) -> Outcome:
+    return _file(ROBOTS, "text/plain; charset=utf-8")
+
+
+def _file(body: bytes, content_type: str) -> http.Representation:
+    """What belongs to the program, not to the record."""
     return http.Representation(
-        body=ROBOTS,
-        content_type="text/plain; charset=utf-8",
-        etag=sha256(ROBOTS).hexdigest(),
+        body=body,
+        content_type=content_type,
+        etag=sha256(body).hexdigest(),
         modified_at=release.MADE_AT,
         lifetime=http.Lifetime.CLOSED,
         groups=("site",),

@@ -92,3 +92,14 @@ def test_a_page_half_read_when_the_database_goes_away_is_503(client):
 
     with connection.execute_wrapper(down_at_second):
         assert client.get("/").status_code == 503
+
+
+def test_what_was_taken_back_does_not_come_out_of_memory_later(client, settings, hot):
+    story = factories.make_published()
+    path = f"/story/{story.story_id}.json"
+    assert client.get(path).status_code == 200
+    factories.remove(story)
+    settings.NEWSROOM_HOT_SECONDS = 1e-9
+    assert client.get(path).status_code == 410
+    with connection.execute_wrapper(down):
+        assert client.get(path).status_code == 503

@@ -270,3 +270,11 @@ def test_robots_are_kept_out_of_the_newsroom(client):
     response = client.get("/robots.txt")
     assert response["Content-Type"] == "text/plain; charset=utf-8"
     assert "Disallow: /admin" in response.text
+
+
+def test_a_page_links_to_paths_also_after_the_paper_has_moved(client, settings):
+    story = factories.make_published()
+    settings.PUBLICATION_URL = settings.MEDIA_URL_BASE = "https://elsewhere.example"
+    page = client.get(f"/story/{story.story_id}/{story.slug}").text
+    assert f'href="/story/{story.story_id}.json"' in page
+    assert 'href="https://themachinepress.com/schemas' not in page
