@@ -199,7 +199,7 @@ class RoleAdmin(ModelAdmin):
         return self.has_view_permission(request)
 
     def has_view_permission(self, request: HttpRequest, obj: models.Model | None = None) -> bool:
-        return bool(request.user.roles) or self._is_trusted(request)
+        return (request.user.is_authenticated and bool(request.user.roles)) or self._is_trusted(request)
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return self.may_change(request)
@@ -212,7 +212,8 @@ class RoleAdmin(ModelAdmin):
 
     def may_change(self, request: HttpRequest) -> bool:
         """Whether the person has the role, whatever the row."""
-        return request.user.has_role(*self.change_roles) or self._is_trusted(request)
+        user = request.user
+        return (user.is_authenticated and user.has_role(*self.change_roles)) or self._is_trusted(request)
 
     def _is_trusted(self, request: HttpRequest) -> bool:
         return self.superuser_changes and request.user.is_active and request.user.is_superuser
@@ -249,6 +250,7 @@ def told_zone(field: forms.Field | None, db_field: models.Field) -> forms.Field 
     """The field of an instant, saying in whose time it is typed."""
     if field is not None and isinstance(db_field, models.DateTimeField):
         field.help_text = f"{field.help_text} {time_help()}".strip()
+        _label(field.widget, str(field.label))
     return field
 
 

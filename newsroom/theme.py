@@ -15,6 +15,10 @@ def desk_styles(request: HttpRequest) -> str:
     return static("admin_press/desk.css")
 
 
+def desk_labels(request: HttpRequest) -> str:
+    return static("admin_press/labels.js")
+
+
 def has_any_role(request: HttpRequest) -> bool:
     return bool(request.user.roles)
 
@@ -81,8 +85,10 @@ UNFOLD = {
     "SHOW_HISTORY": True,
     "SHOW_VIEW_ON_SITE": True,
     "SHOW_BACK_BUTTON": True,
+    "DASHBOARD_CALLBACK": "stories.admin.overview.overview",
     "BORDER_RADIUS": "4px",
     "STYLES": [desk_styles],
+    "SCRIPTS": [desk_labels],
     "COLORS": {
         # A deep ink blue: white on 600 and 600 on white both pass WCAG 2.2 AA for text.
         "primary": {

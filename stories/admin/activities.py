@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from stories.models import Edition, Story
+from stories.models import Activity, Edition, Story
 
 WORDS = {
     "accept": "accepted it for checking",
@@ -41,9 +41,14 @@ class Act:
     note: str
 
 
+def _words(entry: Activity) -> str:
+    words = WORDS.get(entry.verb, entry.verb.replace("_", " "))
+    return f"{words}, at position {entry.note}" if entry.verb == "place" else words
+
+
 def latest(subject: Story | Edition, most: int = 5) -> list[Act]:
     """The last acts on a story or an edition, newest first."""
     return [
-        Act(entry.at, entry.actor_name, WORDS.get(entry.verb, entry.verb.replace("_", " ")), entry.note)
+        Act(entry.at, entry.actor_name, _words(entry), "" if entry.verb == "place" else entry.note)
         for entry in subject.activities.order_by("-at", "-pk")[:most]
     ]

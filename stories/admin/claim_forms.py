@@ -21,7 +21,11 @@ class SourcesInput(AutocompleteSelectMultiple):
     known: dict[int, str] = {}
 
     class Media:
-        js = ("admin_press/ordered-choice.js",)
+        js = ("admin/js/jquery.init.js", "admin_press/ordered-choice.js")
+
+    def build_attrs(self, base_attrs, extra_attrs=None):
+        """Without the cross that takes all sources out at once: too easily pressed, and no item of the list."""
+        return {**super().build_attrs(base_attrs, extra_attrs), "data-allow-clear": "false"}
 
     def optgroups(self, name, value, attrs=None):
         keys = [key for text in value if (key := as_key(text)) in self.known]
@@ -76,6 +80,8 @@ class ClaimForm(forms.ModelForm):
     def __init__(self, *args, **kwargs):
         super().__init__(*args, **kwargs)
         self.fields["position"].required = False
+        for name in ("text", "qualification"):
+            self.fields[name].widget.attrs["rows"] = 3
         if not self.instance.pk:
             self.initial["position"] = None
 

@@ -4,6 +4,7 @@ from django.contrib import messages
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
+from django.utils.html import format_html_join
 
 from newsroom import adminkit
 from stories import permissions, publishing, rules, workflow
@@ -23,16 +24,28 @@ class ClaimInline(adminkit.RoleStackedInline):
     model = Claim
     form = ClaimForm
     formset = ClaimFormSet
-    fields = (("text", "qualification"), ("evidence", "position"))
     ordering_field = "position"
     max_num = limits.MOST_CLAIMS
+    readonly_fields = ("rests_on",)
+
+    def get_fields(self, request, obj=None):
+        last = ("evidence", "position") if self.has_change_permission(request, obj) else ("rests_on", "position")
+        return (("text", "qualification"), last)
+
+    def get_extra(self, request, obj=None, **kwargs):
+        return 0 if obj else 1
+
+    @adminkit.display(description="Sources")
+    def rests_on(self, claim: Claim) -> str:
+        rows = claim.citations.select_related("source")
+        return format_html_join("", "<div>{}</div>", ((str(row.source),) for row in rows)) or "none"
 
 
-class CitationInline(adminkit.RoleTabularInline):
+class CitationInline(adminkit.RoleStackedInline):
     model = StorySource
     form = CitationForm
     formset = CitationFormSet
-    fields = ("source", "accessed_at", "position")
+    fields = (("source", "accessed_at", "position"),)
     autocomplete_fields = ("source",)
     ordering_field = "position"
     verbose_name = "source of this story"
@@ -103,6 +116,26 @@ class StoryAdmin(VerbsMixin, adminkit.RoleAdmin):
 
     def has_change_permission(self, request: HttpRequest, obj: Story | None = None) -> bool:
         return self.may_change(request) and (obj is None or obj.state in rules.EDITABLE)
+
+    def get_fieldsets(self, request, obj=None):
+        """Lists as lines of text also where the story is only looked at."""
+        if obj is None or self.has_change_permission(request, obj):
+            return self.fieldsets
+        shown = {"limitations": "named_limits", "tags": "named_tags"}
+        first, second, *others = self.fieldsets
+        fields = tuple(shown.get(name, name) for name in second[1]["fields"])
+        return (first, (second[0], {**second[1], "fields": fields}), *others)
+
+    def get_readonly_fields(self, request, obj=None):
+        return () if obj is None or self.has_change_permission(request, obj) else ("named_limits", "named_tags")
+
+    @adminkit.display(description="Limitations")
+    def named_limits(self, story: Story) -> str:
+        return format_html_join("", "<div>{}</div>", ((line,) for line in story.limitations)) or "none named"
+
+    @adminkit.display(description="Tags")
+    def named_tags(self, story: Story) -> str:
+        return ", ".join(story.tags) or "none"
 
     def view_on_site(self, story: Story) -> str | None:
         return f"/story/{story.story_id}" if story.is_public else None

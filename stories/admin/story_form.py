@@ -35,6 +35,9 @@ HELP = {
 }
 
 
+ROWS = {"summary": 4, "body_text": 18, "why_it_matters": 4}
+
+
 @dataclass(frozen=True)
 class Difference:
     """A field as typed here, and as it is stored by now."""
@@ -68,6 +71,9 @@ class StoryForm(InstantsForm):
         self.differences: list[Difference] = []
         self.taken_over: list[str] = []
         self.initial["revision"] = self.instance.head_revision
+        for name, rows in ROWS.items():
+            if name in self.fields:
+                self.fields[name].widget.attrs["rows"] = rows
         if "section" in self.fields:
             self.fields["section"].required = False  # a first draft may not know yet; the gate asks
 

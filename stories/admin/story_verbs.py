@@ -29,9 +29,26 @@ def _moves(verb: str) -> Callable[[Story], str]:
     """Why the table of moves does not let a story do `verb` from where it stands."""
 
     def hindrance(story: Story) -> str:
-        return refused(rules.refuse_withdrawn, story.public_status) or refused(rules.move, verb, story.state)
+        if found := refused(rules.refuse_withdrawn, story.public_status):
+            return found
+        return "" if story.state in rules.MOVES[verb].starts else _elsewhere(story.state, rules.MOVES[verb].starts)
 
     return hindrance
+
+
+STANDS = {
+    State.DRAFT: "a draft",
+    State.REVIEW: "in review",
+    State.CHECK: "in check",
+    State.APPROVED: "approved",
+    State.PUBLISHED: "published",
+    State.SPIKED: "spiked",
+}
+
+
+def _elsewhere(state: str, starts: frozenset[str]) -> str:
+    wanted = " or ".join(words for one, words in STANDS.items() if one in starts)
+    return f"This story is {STANDS[State(state)]}; this is for stories that are {wanted}."
 
 
 def _submitting(story: Story) -> str:
@@ -50,7 +67,7 @@ def _changing(verb: str) -> Callable[[Story], str]:
 def _checking(story: Story) -> str:
     if story.state in (State.REVIEW, State.CHECK):
         return ""
-    return f"This story is {story.state}; claims are checked in review or check."
+    return _elsewhere(story.state, frozenset({State.REVIEW, State.CHECK}))
 
 
 def _publishing_late(story: Story) -> str:
@@ -156,6 +173,7 @@ VERBS = (
     Verb(
         slug="check-claim",
         label="Check a claim",
+        confirm="Record the verdict",
         permission="check_claim",
         says="Your verdict holds for this wording with these sources. If either changes, the claim is checked again.",
         done="The verdict is recorded.",

@@ -17,7 +17,7 @@ from stories.rules import Stale
 
 from .changes import changes_since_live
 from .placeable import placeable
-from .readiness import claim_standings, pointed
+from .readiness import Pointed, claim_standings, pointed
 from .verbs import VerbForm, one_of
 
 MINOR = "minor"
@@ -245,7 +245,8 @@ class PlaceInEditionForm(PlacementForm):
         field.queryset = placeable(Story.objects.all())
         field.widget = AutocompleteSelect(Placement._meta.get_field("story"), site, choices=field.choices)
         field.widget.is_required = True
-        self.initial["story_type"] = StoryType.SECONDARY
+        has_lead = self.subject.placements.filter(story_type=StoryType.LEAD).exists()
+        self.initial["story_type"] = StoryType.SECONDARY if has_lead else StoryType.LEAD
 
 
 class DropFromEditionForm(VerbForm):
@@ -290,10 +291,17 @@ class OrderForm(VerbForm):
         return int(typed[:9]), (0 if int(typed[:9]) == shown else -1 if int(typed[:9]) < shown else 1)
 
 
+NO_LEAD = Pointed("No lead is ready. An edition is printed with its lead or not at all.", "#desk-order", blocking=True)
+
+
 class PressForm(VerbForm):
     """Shows what would be printed and what would miss the press."""
 
     def prepare(self) -> None:
         placements = list(self.subject.placements.select_related("story"))
         ready = [one for one in placements if one.is_carryover or one.story.state == State.APPROVED]
-        self.context = {"ready": ready, "missing": [one for one in placements if one not in ready]}
+        self.context = {
+            "ready": ready,
+            "missing": [one for one in placements if one not in ready],
+            "expected": [] if any(one.story_type == StoryType.LEAD for one in ready) else [NO_LEAD],
+        }

@@ -64,6 +64,7 @@ class Verb:
     form: type[VerbForm] = VerbForm
     hindrance: Callable[[Any], str] = _never
     tone: str = "default"
+    confirm: str = ""  # on the button that does it, where the label is not it
     on_page: bool = True  # has a button of its own on the subject's page
 
 

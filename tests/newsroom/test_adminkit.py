@@ -3,6 +3,7 @@
 import pytest
 from django.contrib.auth.models import Group
 from django.core.exceptions import ValidationError
+from django.test import Client
 from django.urls import reverse
 
 from newsroom.adminkit import LinesFormField, preformatted
@@ -155,3 +156,12 @@ def test_the_slug_of_a_section_is_fixed_once_made():
 def test_the_overview_opens_for_everybody_who_may_enter():
     for roles in ((), *((role,) for role in Role)):
         assert client_of(make_user(*roles)).get(reverse("admin:index")).status_code == 200
+
+
+@pytest.mark.django_db
+def test_the_door_opens_for_a_stranger_and_shows_nothing_else():
+    make_source(title="A source")
+    assert Client().get(reverse("admin:login")).status_code == 200
+    response = Client().get(reverse("admin:sources_source_changelist"))
+    assert response.status_code == 302
+    assert response.url.startswith(reverse("admin:login"))
