@@ -2,6 +2,7 @@
 
 from stories.intake.drafts import take_draft, take_drafts
 from stories.intake.filling import fill, source_warnings
+from stories.intake.items import item_of
 from stories.intake.parsing import parse
 from stories.intake.reading import Record, records
 from stories.intake.refused import Refused, in_words, notes, refusal
@@ -11,6 +12,7 @@ __all__ = [
     "Refused",
     "fill",
     "in_words",
+    "item_of",
     "notes",
     "parse",
     "records",

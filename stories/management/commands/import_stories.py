@@ -7,7 +7,7 @@ from django.core.management.base import BaseCommand, CommandError
 from tqdm import tqdm
 
 from stories import intake, publishing
-from stories.unpacking.records import IMPORTED, REFUSED, UNCHANGED, Item, Outcome
+from stories.unpacking.records import IMPORTED, REFUSED, UNCHANGED, Outcome
 
 
 class Command(BaseCommand):
@@ -42,17 +42,12 @@ class Command(BaseCommand):
         """The items of the records; those that cannot be read are refused here."""
         for record in records:
             try:
-                item = self.item(record)
+                item = intake.item_of(record)
             except intake.Refused as refused:
                 self.tell(Outcome(record.place, REFUSED, intake.notes(refused)))
             else:
                 if not item.is_trailer:
                     yield item
-
-    def item(self, record):
-        if record.fault:
-            raise intake.refusal("unreadable", record.fault)
-        return Item(record.place, intake.parse(record.data), len(record.data))
 
     def tell(self, outcome):
         """Count an outcome, and say what was noted about it: file, record, pointer and reason."""

@@ -49,14 +49,15 @@ def write(copies: Sequence[Copy], shelves: Shelves, *, by: User | None, now: dat
     stories = [copy for copy in copies if isinstance(copy, StoryCopy)]
     editions = [copy for copy in copies if isinstance(copy, EditionCopy)]
     placed: list[StoryCopy | EditionCopy] = [*stories, *editions]
-    _save_editions(stories, editions, shelves)
     finals = _finals(stories, shelves)
     _save_working_copies(finals, by=by, now=now)
+    saving.reserve_story_ids(copy.story_id for copy in copies if isinstance(copy, TombstoneCopy))
+    # From here on as a press run does it: the ledger is locked before an edition gets its number.
+    ledger.lock()
+    reserve_all({"edition": max(copy.edition.number or 0 for copy in placed)} if placed else {})
+    _save_editions(stories, editions, shelves)
     _save_placements(stories, editions, shelves)
     _save_record(copies)
-    saving.reserve_story_ids(copy.story_id for copy in copies if isinstance(copy, TombstoneCopy))
-    # After the ledger, whose lock a press run takes before it asks for the edition's number.
-    reserve_all({"edition": max(copy.edition.number or 0 for copy in placed)} if stories or editions else {})
     for shown in _up_to_each_tombstone(copies):
         _show(shown, shelves)
 
