@@ -8,7 +8,7 @@ from stories.choices import EditionState
 from stories.models import Edition
 from stories.workflow.placing import is_latest
 
-from .verb_forms import DropFromEditionForm, OrderForm, PlaceInEditionForm, PressForm
+from .edition_forms import DropFromEditionForm, OrderForm, PlaceInEditionForm, PressForm
 from .verbs import Verb
 
 UNPRINTED = (EditionState.PLANNED, EditionState.HELD)

@@ -1,13 +1,13 @@
 """The verbs of a story as buttons: their words, what they ask for, and why one may have to wait."""
 
-from collections.abc import Callable
 from typing import Any
 
-from stories import publishing, rules, workflow
-from stories.choices import EditionState, PublicStatus, State
+from stories import publishing, workflow
+from stories.choices import PublicStatus
 from stories.models import Story
+from stories.rules import NotAllowed
 
-from .placeable import placeable
+from . import hindrances
 from .verb_forms import (
     ApproveForm,
     AssignForm,
@@ -22,97 +22,14 @@ from .verb_forms import (
     SpikeForm,
     WithdrawForm,
 )
-from .verbs import Verb, refused
-
-
-def _moves(verb: str) -> Callable[[Story], str]:
-    """Why the table of moves does not let a story do `verb` from where it stands."""
-
-    def hindrance(story: Story) -> str:
-        if found := refused(rules.refuse_withdrawn, story.public_status):
-            return found
-        return "" if story.state in rules.MOVES[verb].starts else _elsewhere(story.state, rules.MOVES[verb].starts)
-
-    return hindrance
-
-
-STANDS = {
-    State.DRAFT: "a draft",
-    State.REVIEW: "in review",
-    State.CHECK: "in check",
-    State.APPROVED: "approved",
-    State.PUBLISHED: "published",
-    State.SPIKED: "spiked",
-}
-
-
-def _elsewhere(state: str, starts: frozenset[str]) -> str:
-    wanted = " or ".join(words for one, words in STANDS.items() if one in starts)
-    return f"This story is {STANDS[State(state)]}; this is for stories that are {wanted}."
-
-
-def _submitting(story: Story) -> str:
-    if story.is_public and story.state == State.DRAFT:
-        return "This story is public: offer the change with its notice instead."
-    return _moves("submit")(story)
-
-
-def _changing(verb: str) -> Callable[[Story], str]:
-    def hindrance(story: Story) -> str:
-        return _moves(verb)(story) if story.is_public else "This story is not public yet: edit it as it is."
-
-    return hindrance
-
-
-def _checking(story: Story) -> str:
-    if story.state in (State.REVIEW, State.CHECK):
-        return ""
-    return _elsewhere(story.state, frozenset({State.REVIEW, State.CHECK}))
-
-
-def _publishing_late(story: Story) -> str:
-    if story.is_public:
-        return "This story is public: a change is printed with “Print the change”."
-    if hindrance := _moves("publish")(story):
-        return hindrance
-    if story.placements.filter(edition__state=EditionState.PRESSED).exists():
-        return ""
-    return "It goes out with the press run of its edition."
-
-
-def _correcting(story: Story) -> str:
-    return _moves("publish")(story) if story.is_public else "This story is not public yet."
-
-
-def _withdrawing(*suited: str) -> Callable[[Story], str]:
-    def hindrance(story: Story) -> str:
-        return "" if story.public_status in suited else f"This story is {story.public_status}: nothing to take back."
-
-    return hindrance
-
-
-def _requesting(story: Story) -> str:
-    if story.withdrawals.filter(carried_out_at=None).exists():
-        return "There is an open request: a second publisher confirms it."
-    return _withdrawing(PublicStatus.LIVE, PublicStatus.RETRACTED)(story)
-
-
-def _placing(story: Story) -> str:
-    if placeable(Story.objects.filter(pk=story.pk)).exists():
-        return ""
-    return "It is spiked, taken back, or has its place in an edition."
-
-
-def _placed_unprinted(story: Story):
-    return story.placements.exclude(edition__state=EditionState.PRESSED).select_related("edition").first()
-
-
-def _dropping(story: Story) -> str:
-    return "" if _placed_unprinted(story) else "It has no place in an edition that is still to be printed."
+from .verbs import Verb
 
 
 def _drop(story: Story, user, values: dict[str, Any]):
-    return workflow.drop(edition=_placed_unprinted(story).edition, story=story, by=user)
+    placement = hindrances.placed_unprinted(story)
+    if placement is None:
+        raise NotAllowed(hindrances.dropping(story))
+    return workflow.drop(edition=placement.edition, story=story, by=user)
 
 
 def _approve(story: Story, user, values: dict[str, Any]):
@@ -157,7 +74,7 @@ VERBS = (
         done="Submitted: an editor takes it from here.",
         run=lambda story, user, values: workflow.submit(story=story, by=user),
         form=ReadForm,
-        hindrance=_submitting,
+        hindrance=hindrances.submitting,
         tone="primary",
     ),
     Verb(
@@ -167,7 +84,7 @@ VERBS = (
         says="You take the story on, and its claims are checked next.",
         done="Accepted: its claims can be checked now.",
         run=lambda story, user, values: workflow.accept(story=story, by=user),
-        hindrance=_moves("accept"),
+        hindrance=hindrances.moves("accept"),
         tone="primary",
     ),
     Verb(
@@ -179,7 +96,7 @@ VERBS = (
         done="The verdict is recorded.",
         run=_check,
         form=CheckForm,
-        hindrance=_checking,
+        hindrance=hindrances.checking,
         tone="primary",
         on_page=False,
     ),
@@ -191,7 +108,7 @@ VERBS = (
         done="Approved as it stands.",
         run=_approve,
         form=ApproveForm,
-        hindrance=_moves("approve"),
+        hindrance=hindrances.moves("approve"),
         tone="primary",
     ),
     Verb(
@@ -202,7 +119,7 @@ VERBS = (
         done="Published.",
         run=lambda story, user, values: publishing.publish(story=story, by=user),
         form=PrintForm,
-        hindrance=_publishing_late,
+        hindrance=hindrances.publishing_late,
         tone="primary",
     ),
     Verb(
@@ -213,7 +130,7 @@ VERBS = (
         done="The change is public.",
         run=lambda story, user, values: publishing.correct(story=story, by=user),
         form=PrintForm,
-        hindrance=_correcting,
+        hindrance=hindrances.correcting,
         tone="primary",
     ),
     Verb(
@@ -223,7 +140,7 @@ VERBS = (
         says="The working copy takes the text that is public now. Unprinted work in it is kept as a saved revision.",
         done="You are editing the text that is public. Readers see no change until it is printed.",
         run=lambda story, user, values: workflow.begin_change(story=story, by=user),
-        hindrance=_changing("begin_change"),
+        hindrance=hindrances.changing("begin_change"),
     ),
     Verb(
         slug="propose-change",
@@ -233,7 +150,7 @@ VERBS = (
         done="Offered: a second editor checks and approves it.",
         run=_propose,
         form=ChangeForm,
-        hindrance=_changing("propose_change"),
+        hindrance=hindrances.changing("propose_change"),
         tone="primary",
     ),
     Verb(
@@ -243,7 +160,7 @@ VERBS = (
         says="The working copy can be edited again. What is public stays as printed.",
         done="Open for writing. What is public stays as printed.",
         run=lambda story, user, values: workflow.reopen(story=story, by=user),
-        hindrance=_moves("reopen"),
+        hindrance=hindrances.moves("reopen"),
     ),
     Verb(
         slug="place",
@@ -253,7 +170,7 @@ VERBS = (
         done="The story has its place.",
         run=_place,
         form=PlaceStoryForm,
-        hindrance=_placing,
+        hindrance=hindrances.placing,
     ),
     Verb(
         slug="drop",
@@ -262,7 +179,7 @@ VERBS = (
         says="The story leaves the edition that it is placed in. The stories after it move up.",
         done="Taken out of its edition.",
         run=_drop,
-        hindrance=_dropping,
+        hindrance=hindrances.dropping,
     ),
     Verb(
         slug="assign",
@@ -281,7 +198,7 @@ VERBS = (
         done="Sent back with your note.",
         run=lambda story, user, values: workflow.send_back(story=story, by=user, note=values["note"]),
         form=NoteForm,
-        hindrance=_moves("send_back"),
+        hindrance=hindrances.moves("send_back"),
     ),
     Verb(
         slug="spike",
@@ -291,7 +208,7 @@ VERBS = (
         done="Spiked. It can be taken up again.",
         run=lambda story, user, values: workflow.spike(story=story, by=user, note=values["note"]),
         form=SpikeForm,
-        hindrance=_moves("spike"),
+        hindrance=hindrances.moves("spike"),
         tone="danger",
     ),
     Verb(
@@ -301,7 +218,7 @@ VERBS = (
         says="The story becomes a draft again.",
         done="A draft again.",
         run=lambda story, user, values: workflow.unspike(story=story, by=user),
-        hindrance=_moves("unspike"),
+        hindrance=hindrances.moves("unspike"),
         tone="primary",
     ),
     Verb(
@@ -314,7 +231,7 @@ VERBS = (
             story=story, by=user, kind=values["kind"], notice=values["notice"]
         ),
         form=WithdrawForm,
-        hindrance=_requesting,
+        hindrance=hindrances.requesting,
         tone="danger",
     ),
     Verb(
@@ -328,7 +245,7 @@ VERBS = (
             story=story, by=user, emergency_notice=values["emergency_notice"]
         ),
         form=RetractForm,
-        hindrance=_withdrawing(PublicStatus.LIVE),
+        hindrance=hindrances.withdrawing(PublicStatus.LIVE),
         tone="danger",
     ),
     Verb(
@@ -341,7 +258,7 @@ VERBS = (
             story=story, by=user, emergency_notice=values["emergency_notice"]
         ),
         form=RemoveForm,
-        hindrance=_withdrawing(PublicStatus.LIVE, PublicStatus.RETRACTED),
+        hindrance=hindrances.withdrawing(PublicStatus.LIVE, PublicStatus.RETRACTED),
         tone="danger",
     ),
 )

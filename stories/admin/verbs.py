@@ -33,6 +33,7 @@ class VerbForm(forms.Form):
     """What a verb asks for; by itself nothing. Knows the subject, the person and the address's own question part."""
 
     context: dict[str, Any] = {}
+    is_about_content = False  # then it is asked once more, under the subject's lock, whether what was read still stands
 
     def __init__(self, data=None, *, subject: Subject, user: User, query, **kwargs):
         super().__init__(data, **kwargs)
@@ -45,6 +46,13 @@ class VerbForm(forms.Form):
 
     def refuse_changed(self, subject: Subject) -> None:
         """Raise Stale where what the person read is not what is there any more; called under the subject's lock."""
+
+
+class PlainProse(forms.CharField):
+    """A text of several lines."""
+
+    def __init__(self, *, rows: int = 4, **kwargs):
+        super().__init__(widget=forms.Textarea({"rows": rows}), **kwargs)
 
 
 def _never(subject: Subject) -> str:
@@ -154,10 +162,12 @@ class VerbsMixin:
         return HttpResponseRedirect(self.change_href(subject))
 
     def _run(self, verb: Verb, subject: Subject, user: User, form: VerbForm) -> Any:
+        """Verbs lock for themselves, an edition before its stories: locked here is only what was read."""
         with transaction.atomic():
-            locked = type(subject).objects.select_for_update().get(pk=subject.pk)
-            form.refuse_changed(locked)
-            return verb.run(locked, user, form.cleaned_data)
+            if form.is_about_content:
+                subject = type(subject).objects.select_for_update().get(pk=subject.pk)
+                form.refuse_changed(subject)
+            return verb.run(subject, user, form.cleaned_data)
 
     def tell(self, request: HttpRequest, verb: Verb, subject: Subject, outcome: Any) -> None:
         messages.success(request, verb.done)

@@ -1,4 +1,4 @@
-"""A real Chromium against a live server; found by scripts/chromium.py, left out by scripts/suite.py where there is none."""
+"""A real Chromium against a live server; scripts/suite.py leaves these tests out where none is found."""
 
 import chromium
 import pytest

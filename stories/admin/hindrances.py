@@ -1,0 +1,96 @@
+"""Why a verb of a story has to wait, as a sentence: for buttons. The verbs themselves refuse all the same."""
+
+from collections.abc import Callable
+
+from stories import rules
+from stories.choices import EditionState, PublicStatus, State
+from stories.models import Story
+
+from .placeable import placeable
+from .verbs import refused
+
+
+def moves(verb: str) -> Callable[[Story], str]:
+    """Why the table of moves does not let a story do `verb` from where it stands."""
+
+    def hindrance(story: Story) -> str:
+        if found := refused(rules.refuse_withdrawn, story.public_status):
+            return found
+        return "" if story.state in rules.MOVES[verb].starts else _elsewhere(story.state, rules.MOVES[verb].starts)
+
+    return hindrance
+
+
+STANDS = {
+    State.DRAFT: "a draft",
+    State.REVIEW: "in review",
+    State.CHECK: "in check",
+    State.APPROVED: "approved",
+    State.PUBLISHED: "published",
+    State.SPIKED: "spiked",
+}
+
+
+def _elsewhere(state: str, starts: frozenset[str]) -> str:
+    wanted = " or ".join(words for one, words in STANDS.items() if one in starts)
+    return f"This story is {STANDS[State(state)]}; this is for stories that are {wanted}."
+
+
+def submitting(story: Story) -> str:
+    if story.is_public and story.state == State.DRAFT:
+        return "This story is public: offer the change with its notice instead."
+    return moves("submit")(story)
+
+
+def changing(verb: str) -> Callable[[Story], str]:
+    def hindrance(story: Story) -> str:
+        return moves(verb)(story) if story.is_public else "This story is not public yet: edit it as it is."
+
+    return hindrance
+
+
+def checking(story: Story) -> str:
+    if story.state in (State.REVIEW, State.CHECK):
+        return ""
+    return _elsewhere(story.state, frozenset({State.REVIEW, State.CHECK}))
+
+
+def publishing_late(story: Story) -> str:
+    if story.is_public:
+        return "This story is public: a change is printed with “Print the change”."
+    if hindrance := moves("publish")(story):
+        return hindrance
+    if story.placements.filter(edition__state=EditionState.PRESSED).exists():
+        return ""
+    return "It goes out with the press run of its edition."
+
+
+def correcting(story: Story) -> str:
+    return moves("publish")(story) if story.is_public else "This story is not public yet."
+
+
+def withdrawing(*suited: str) -> Callable[[Story], str]:
+    def hindrance(story: Story) -> str:
+        return "" if story.public_status in suited else f"This story is {story.public_status}: nothing to take back."
+
+    return hindrance
+
+
+def requesting(story: Story) -> str:
+    if story.withdrawals.filter(carried_out_at=None).exists():
+        return "There is an open request: a second publisher confirms it."
+    return withdrawing(PublicStatus.LIVE, PublicStatus.RETRACTED)(story)
+
+
+def placing(story: Story) -> str:
+    if placeable(Story.objects.filter(pk=story.pk)).exists():
+        return ""
+    return "It is spiked, taken back, or has its place in an edition."
+
+
+def placed_unprinted(story: Story):
+    return story.placements.exclude(edition__state=EditionState.PRESSED).select_related("edition").first()
+
+
+def dropping(story: Story) -> str:
+    return "" if placed_unprinted(story) else "It has no place in an edition that is still to be printed."
