@@ -130,7 +130,7 @@ def mail() -> Finding:
     if settings.EMAIL_BACKEND.endswith("console.EmailBackend"):
         yield Warning(
             "Mail is printed and not sent: nobody gets a reset password or a warning.",
-            hint="EMAIL_URL=smtps://user:password@host:587",
+            hint="EMAIL_URL=smtps://user:password@host",
             id="newsroom.W005",
         )
 

@@ -12,7 +12,7 @@ from stories.site import release
 
 @http.readable
 def latest(request: HttpRequest, name: str) -> HttpResponseBase:
-    """The newest 1.x of `story-v1` or `edition-v1`; it may gain optional members."""
+    """The newest 1.x of a format (see `validation.PUBLIC_SCHEMAS`); it may gain optional members."""
     return http.respond(request, _schema(name, http.Lifetime.CLOSED, publication.current()))
 
 

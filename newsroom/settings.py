@@ -2,7 +2,7 @@
 
 import sys
 from pathlib import Path
-from urllib.parse import urlsplit
+from urllib.parse import unquote, urlsplit
 
 import dj_database_url
 
@@ -159,9 +159,10 @@ DATA_UPLOAD_MAX_MEMORY_SIZE = 5 * 1024 * 1024
 EMAIL_URL = env.text("EMAIL_URL", "console://")
 _email = urlsplit(EMAIL_URL)
 EMAIL_BACKEND = f"django.core.mail.backends.{'console' if _email.scheme == 'console' else 'smtp'}.EmailBackend"
-EMAIL_HOST, EMAIL_PORT = _email.hostname or "localhost", _email.port or 25
-EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = _email.username or "", _email.password or ""
-EMAIL_USE_TLS = _email.scheme == "smtps"
+EMAIL_USE_TLS, EMAIL_USE_SSL = _email.scheme == "smtp+tls", _email.scheme == "smtps"
+EMAIL_HOST = _email.hostname or "localhost"
+EMAIL_PORT = _email.port or {"smtps": 465, "smtp+tls": 587}.get(_email.scheme, 25)
+EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = unquote(_email.username or ""), unquote(_email.password or "")
 
 SECURE_HSTS_SECONDS = 0 if NEWSROOM_INSECURE_HTTP else 63_072_000
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = not NEWSROOM_INSECURE_HTTP

@@ -10,6 +10,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("stories.site.urls")),
     path("schemas/story-v1.schema.json", schemas.latest, {"name": "story-v1"}, name="story-schema"),
     path("schemas/edition-v1.schema.json", schemas.latest, {"name": "edition-v1"}, name="edition-schema"),
+    path("schemas/story-draft.schema.json", schemas.latest, {"name": "story-draft"}, name="draft-schema"),
+    path("schemas/presentation.schema.json", schemas.latest, {"name": "presentation"}, name="presentation-schema"),
     path("schemas/story/<str:version>.json", schemas.exact, name="story-schema-version"),
     path("admin/", admin.site.urls),
     path("admin", RedirectView.as_view(url="/admin/"), name="admin-without-slash"),

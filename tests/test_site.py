@@ -37,6 +37,8 @@ FILES = {
     "site:favicon": ["/favicon.ico"],
     "story-schema": ["/schemas/story-v1.schema.json"],
     "edition-schema": ["/schemas/edition-v1.schema.json"],
+    "draft-schema": ["/schemas/story-draft.schema.json"],
+    "presentation-schema": ["/schemas/presentation.schema.json"],
     "story-schema-version": ["/schemas/story/1.0.0.json"],
 }
 REDIRECTS = {

@@ -88,8 +88,10 @@ def _image(told: Content | None, day: str, by: User) -> Image | None:
         alt_text=told["alt_text"],
         credit=told["credit"],
         uploaded_by=by,
+        file=ContentFile(draw(told["scene"]), name=f"{told['name']}.png"),
     )
-    image.file.save(f"{told['name']}.png", ContentFile(draw(told["scene"])), save=True)
+    image.full_clean()
+    image.save()
     return image
 
 

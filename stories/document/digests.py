@@ -47,7 +47,7 @@ def claim_digests(draft: Data) -> dict[int, str]:
 
 
 def editorial_digest(draft: Data, presentation: Data) -> str:
-    """The digest that an approval is bound to to. A slug that is still empty counts as the one that will be made."""
+    """The digest that an approval is bound to. A slug that is still empty counts as the one that will be made."""
     story = draft["story"]
     sources = [_cited(source) for source in draft["sources"]]
     return _digest(

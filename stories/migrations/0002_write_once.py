@@ -1,6 +1,6 @@
 """Triggers that refuse to change or delete the public record, and the compression of its bytes.
 
-The one change allowed: under an erasure order the bytes of a story's version become null, all else the same.
+The one change allowed: under an erasure order the texts of a story become null or empty, all else the same.
 """
 
 from django.db import migrations
@@ -11,41 +11,60 @@ WRITTEN_ONCE = (
     "stories_erasureorder",
     "stories_ledgerentry",
     "stories_activity",
-    "stories_revision",
     "stories_claimcheck",
 )
-VERSION = "stories_storyversion"
 CORRECTION = "stories_correction"
-KEPT = (
-    "id", "story_id", "number", "schema_version", "reason", "published_at", "sha256", "presentation_sha256",
-    "published_by_name", "provenance",
+OF_WORKING_COPY = "SELECT 1 FROM stories_erasureorder o JOIN stories_story s USING (story_id) WHERE s.id = OLD.story_id"
+# By table: the columns that stay, how those that go look afterwards, and the order that it takes.
+ERASABLE = {
+    "stories_storyversion": (
+        ("id", "story_id", "number", "schema_version", "reason", "published_at", "sha256", "presentation_sha256",
+         "published_by_name", "provenance"),
+        "NEW.document IS NULL AND NEW.document_gzip IS NULL AND NEW.presentation IS NULL AND NEW.summary IS NULL",
+        "SELECT 1 FROM stories_erasureorder WHERE story_id = OLD.story_id",
+    ),
+    "stories_revision": (
+        ("id", "story_id", "number", "kind", "digest", "created_by_name", "created_at"),
+        "NEW.document = '' AND NEW.presentation = ''",
+        OF_WORKING_COPY,
+    ),
+}  # fmt: skip
+ERASED_CORRECTION = "NEW.text = '' AND NEW.previous_text IS NULL AND NEW.corrected_text IS NULL"
+KEPT_OF_CORRECTION = (
+    "id", "story_id", "number", "correction_type", "from_version", "to_version", "published_at",
 )  # fmt: skip
-ERASED = ("document", "document_gzip", "presentation", "summary")
 MESSAGE = "this row is part of the record and is written once"
 
-POSTGRESQL_FUNCTIONS = f"""
+POSTGRESQL_FUNCTION = f"""
 CREATE OR REPLACE FUNCTION stories_refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN RAISE EXCEPTION '{MESSAGE} (%)', TG_TABLE_NAME; END $$;
-CREATE OR REPLACE FUNCTION stories_refuse_unordered() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-    IF {" AND ".join(f"NEW.{column} IS NULL" for column in ERASED)}
-        AND {" AND ".join(f"NEW.{column} = OLD.{column}" for column in KEPT)}
-        AND EXISTS (SELECT 1 FROM stories_erasureorder WHERE story_id = OLD.story_id)
-    THEN RETURN NEW; END IF;
-    RAISE EXCEPTION '{MESSAGE} (%)', TG_TABLE_NAME;
-END $$;
+BEGIN RAISE EXCEPTION '{MESSAGE} (%)', TG_TABLE_NAME; END $$
 """
 
 
+def ordered(kept, erased, order):
+    """The condition under which a change is an erasure that was ordered."""
+    return f"{erased} AND {' AND '.join(f'NEW.{column} = OLD.{column}' for column in kept)} AND EXISTS ({order})"
+
+
+def erasures():
+    """Each table whose texts can be erased: the condition, and from when on its rows are written."""
+    for table, (kept, erased, order) in ERASABLE.items():
+        yield table, ordered(kept, erased, order), "1 = 1"
+    condition = ordered(KEPT_OF_CORRECTION, ERASED_CORRECTION, OF_WORKING_COPY)
+    yield CORRECTION, condition, "OLD.published_at IS NOT NULL"
+
+
 def postgresql_triggers():
-    for table in (*WRITTEN_ONCE, VERSION):
-        events = "DELETE" if table == VERSION else "UPDATE OR DELETE"
-        yield f"""CREATE TRIGGER {table}_once BEFORE {events} ON {table}
-            FOR EACH ROW EXECUTE FUNCTION stories_refuse_change()"""
-    yield f"""CREATE TRIGGER {VERSION}_erasure BEFORE UPDATE ON {VERSION}
-        FOR EACH ROW EXECUTE FUNCTION stories_refuse_unordered()"""
-    yield f"""CREATE TRIGGER {CORRECTION}_once BEFORE UPDATE OR DELETE ON {CORRECTION}
-        FOR EACH ROW WHEN (OLD.published_at IS NOT NULL) EXECUTE FUNCTION stories_refuse_change()"""
+    refuse = "FOR EACH ROW {} EXECUTE FUNCTION stories_refuse_change()"
+    for table in WRITTEN_ONCE:
+        yield f"CREATE TRIGGER {table}_once BEFORE UPDATE OR DELETE ON {table} {refuse.format('')}"
+    for table, condition, written in erasures():
+        yield f"""CREATE OR REPLACE FUNCTION {table}_refuse_unordered() RETURNS trigger LANGUAGE plpgsql AS $$
+            BEGIN IF {condition} THEN RETURN NEW; END IF;
+            RAISE EXCEPTION '{MESSAGE} (%)', TG_TABLE_NAME; END $$"""
+        yield f"CREATE TRIGGER {table}_once BEFORE DELETE ON {table} {refuse.format(f'WHEN ({written})')}"
+        yield f"""CREATE TRIGGER {table}_erasure BEFORE UPDATE ON {table}
+            FOR EACH ROW WHEN ({written}) EXECUTE FUNCTION {table}_refuse_unordered()"""
 
 
 def sqlite_triggers():
@@ -53,21 +72,16 @@ def sqlite_triggers():
     for table in WRITTEN_ONCE:
         yield f"CREATE TRIGGER {table}_update BEFORE UPDATE ON {table} {refuse}"
         yield f"CREATE TRIGGER {table}_delete BEFORE DELETE ON {table} {refuse}"
-    yield f"CREATE TRIGGER {VERSION}_delete BEFORE DELETE ON {VERSION} {refuse}"
-    yield f"""CREATE TRIGGER {VERSION}_update BEFORE UPDATE ON {VERSION} WHEN NOT (
-        {" AND ".join(f"NEW.{column} IS NULL" for column in ERASED)}
-        AND {" AND ".join(f"NEW.{column} = OLD.{column}" for column in KEPT)}
-        AND EXISTS (SELECT 1 FROM stories_erasureorder WHERE story_id = OLD.story_id)) {refuse}"""
-    for event in ("UPDATE", "DELETE"):
-        yield f"""CREATE TRIGGER {CORRECTION}_{event.lower()} BEFORE {event} ON {CORRECTION}
-            WHEN OLD.published_at IS NOT NULL {refuse}"""
+    for table, condition, written in erasures():
+        yield f"CREATE TRIGGER {table}_delete BEFORE DELETE ON {table} WHEN {written} {refuse}"
+        yield f"CREATE TRIGGER {table}_update BEFORE UPDATE ON {table} WHEN {written} AND NOT ({condition}) {refuse}"
 
 
 def install(connection):
     """Create the triggers on the database behind `connection`."""
     with connection.cursor() as cursor:
         if connection.vendor == "postgresql":
-            cursor.execute(POSTGRESQL_FUNCTIONS)
+            cursor.execute(POSTGRESQL_FUNCTION)
         for statement in postgresql_triggers() if connection.vendor == "postgresql" else sqlite_triggers():
             cursor.execute(statement)
 
@@ -75,7 +89,7 @@ def install(connection):
 def remove(connection):
     """Drop the triggers again: for the reset of a test database, and to reverse this migration."""
     with connection.cursor() as cursor:
-        for table in (*WRITTEN_ONCE, VERSION, CORRECTION):
+        for table in (*WRITTEN_ONCE, *ERASABLE, CORRECTION):
             for suffix in ("once", "erasure", "update", "delete"):
                 on_table = f" ON {table}" if connection.vendor == "postgresql" else ""
                 cursor.execute(f"DROP TRIGGER IF EXISTS {table}_{suffix}{on_table}")

@@ -1,5 +1,7 @@
 """An image of a story. The file is private until a publication names it (see PublishedImage)."""
 
+from datetime import date
+
 from django.conf import settings
 from django.core.validators import RegexValidator
 from django.db import models
@@ -54,4 +56,9 @@ class Image(models.Model):
     @property
     def path(self) -> str:
         """The path part of its public address."""
-        return f"/issues/{self.issued_on.isoformat()}/{self.name}.png"
+        return image_path(self.issued_on, self.name)
+
+
+def image_path(issued_on: date, name: str) -> str:
+    """The path part of the public address of an image."""
+    return f"/issues/{issued_on.isoformat()}/{name}.png"

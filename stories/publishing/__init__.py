@@ -6,17 +6,19 @@ Every route to "public" ends in `record.print_stories` and `record.print_edition
 from .archiving import archive
 from .correcting import correct
 from .erasing import erase
-from .pressing import PressRun, press, press_due
+from .pressing import NotPrinted, PressRun, press, press_due
 from .printing import publish
 from .rebuilding import rebuild
-from .verifying import verify
+from .verifying import erased, verify
 from .withdrawing import remove, retract
 
 __all__ = [
+    "NotPrinted",
     "PressRun",
     "archive",
     "correct",
     "erase",
+    "erased",
     "press",
     "press_due",
     "publish",

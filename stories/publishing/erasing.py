@@ -1,37 +1,67 @@
-"""Erasing the bytes of a removed story where law demands it; digests and ledger stay."""
+"""Erasing the texts of a removed story where law demands it; digests, ledger and the log of acts stay."""
 
 from django.db import connection, transaction
 
 from newsroom import instants
 from newsroom.users.models import User
 from stories.choices import PublicStatus
-from stories.models import ErasureOrder, PublishedStory, StoryVersion
+from stories.models import ErasureOrder, Image, PublishedStory, Story, StoryVersion
 from stories.rules import NotAllowed, NotReady, Problem
 from stories.workflow import acting
+
+ERASED = "[erased]"
+# Past the models' guards, by the only changes that the triggers allow under an order.
+STATEMENTS = (
+    """UPDATE stories_storyversion SET document = NULL, document_gzip = NULL, summary = NULL, presentation = NULL
+    WHERE story_id = %s""",
+    """UPDATE stories_revision SET document = '', presentation = ''
+    WHERE story_id IN (SELECT id FROM stories_story WHERE story_id = %s)""",
+    """UPDATE stories_correction SET text = '', previous_text = NULL, corrected_text = NULL
+    WHERE story_id IN (SELECT id FROM stories_story WHERE story_id = %s)""",
+)
 
 
 @transaction.atomic
 def erase(*, story_id: str, reason: str, by: User | None = None) -> int:
-    """Take the bytes of every version of a removed story out of the database; the number of versions erased.
+    """Take the text of a removed story out of versions, revisions, notices and working copy; the number of versions.
 
-    Raises NotAllowed if the story is not removed, NotReady without a reason.
+    Its image file goes with the commit. Editions that listed it keep their blocked bytes: these hold other stories too.
+    Raises NotAllowed if the story is not removed or erased already, NotReady without a reason.
     """
     if not reason.strip():
         raise NotReady([Problem("reason-missing", "Name the order or law that demands it.", "/story")])
     if not PublishedStory.objects.filter(story_id=story_id, status=PublicStatus.REMOVED).exists():
         raise NotAllowed(f"{story_id} is not a removed story; remove it first.")
+    if ErasureOrder.objects.filter(story_id=story_id).exists():
+        raise NotAllowed(f"{story_id} has been erased already.")
     ErasureOrder.objects.create(story_id=story_id, reason=reason.strip(), ordered_at=instants.now())
     acting.record("erase", by=by, note=f"{story_id}: {reason}")
-    return _empty(story_id)
-
-
-def _empty(story_id: str) -> int:
-    """Past the model's guard, by the one statement that the triggers allow under an order."""
-    table = connection.ops.quote_name(StoryVersion._meta.db_table)
     with connection.cursor() as cursor:
-        cursor.execute(
-            f"UPDATE {table} SET document = NULL, document_gzip = NULL, summary = NULL, presentation = NULL "
-            "WHERE story_id = %s AND document IS NOT NULL",
-            [story_id],
-        )
-        return cursor.rowcount
+        for statement in STATEMENTS:
+            cursor.execute(statement, [story_id])
+    _empty_working_copy(story_id)
+    return StoryVersion.objects.filter(story_id=story_id).count()
+
+
+def _empty_working_copy(story_id: str) -> None:
+    """Empty the texts that editors hold; a story known by its tombstone alone has none."""
+    story = Story.objects.select_for_update().filter(story_id=story_id).first()
+    if story is None:
+        return
+    story.claims.update(text=ERASED, qualification=None)
+    story.notes.all().delete()
+    story.withdrawals.update(notice=ERASED)
+    image, story.image = story.image, None
+    story.headline, story.slug = ERASED, ""
+    story.dek = story.summary = story.body_text = story.why_it_matters = story.byline = story.sponsor = ""
+    story.limitations, story.tags = [], []
+    story.save()
+    if image and not image.stories.exists():
+        _delete_image(image)
+
+
+def _delete_image(image: Image) -> None:
+    storage, name = image.file.storage, image.file.name
+    image.delete()
+    if name:
+        transaction.on_commit(lambda: storage.delete(name))

@@ -17,7 +17,7 @@ from stories.models import Edition, Placement, Story, StoryVersion
 from stories.rules import NotAllowed, NotReady, Problem, Refusal
 from stories.workflow import acting, placing
 
-from . import carrying, editions, ledger, printing, record
+from . import carrying, editions, ledger, printing, readmodel, record
 from .freezing import Print
 
 
@@ -123,17 +123,29 @@ def _settle(placements: list[Placement], *, by: User | None, at: datetime) -> No
             printing.settle(placement.story, State.PUBLISHED, by=by, at=at)
 
 
-def press_due(*, now: datetime | None = None) -> list[PressRun | StoryVersion | Refusal]:
+@dataclass(frozen=True)
+class NotPrinted:
+    """What was due and could not be printed, and why."""
+
+    subject: str
+    refusal: Refusal
+
+
+Outcome = PressRun | StoryVersion | NotPrinted
+
+
+def press_due(*, now: datetime | None = None) -> list[Outcome]:
     """Print what is due, oldest first, each exactly once: editions at press time, then what was under embargo.
 
-    What is refused stays as it is and is reported; it does not keep the rest from going out.
+    What is refused stays as it is and is reported; it does not keep the rest from going out. Sections and policy
+    pages that were changed since the last print show on the site from now on.
     """
     now = now or instants.now()
     editions_due = Edition.objects.filter(state=EditionState.PLANNED, press_at__lte=now).order_by("press_at", "pk")
-    outcomes: list[PressRun | StoryVersion | Refusal] = [
-        _attempt(partial(press, edition=edition, by=None, at=now)) for edition in editions_due
-    ]
-    return outcomes + [_attempt(partial(printing.publish, story=story, by=None, at=now)) for story in _lifted(now)]
+    readmodel.show_site()
+    outcomes = [_attempt(edition, partial(press, edition=edition, by=None, at=now)) for edition in editions_due]
+    lifted = [_attempt(story, partial(printing.publish, story=story, by=None, at=now)) for story in _lifted(now)]
+    return outcomes + lifted
 
 
 def _lifted(now: datetime) -> QuerySet[Story]:
@@ -144,8 +156,8 @@ def _lifted(now: datetime) -> QuerySet[Story]:
     return lifted.distinct().order_by("embargo_until", "pk")
 
 
-def _attempt(verb: Callable[[], PressRun | StoryVersion]) -> PressRun | StoryVersion | Refusal:
+def _attempt(subject: Edition | Story, verb: Callable[[], PressRun | StoryVersion]) -> Outcome:
     try:
         return verb()
     except Refusal as refusal:
-        return refusal
+        return NotPrinted(str(subject), refusal)

@@ -1,5 +1,6 @@
 """Recomputes every digest and the chain, and holds the read model against a rebuild. Changes nothing."""
 
+import json
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -7,12 +8,17 @@ from django.db import transaction
 
 from stories.choices import Reason
 from stories.document import canonical
-from stories.models import EditionVersion, ErasureOrder, LedgerEntry, LedgerHead, StoryVersion, Tombstone
+from stories.models import EditionVersion, ErasureOrder, LedgerEntry, LedgerHead, PublishedSite, StoryVersion, Tombstone
 
 from . import ledger
 from .rebuilding import READ_MODEL, rebuild
 
 GIVEN = ("BigAutoField",)  # keys that the database counts up
+
+
+def erased() -> int:
+    """How many versions have been erased by order: their digests stay and are verified, their bytes cannot be."""
+    return StoryVersion.objects.filter(document=None).count()
 
 
 class _RolledBack(Exception):
@@ -96,10 +102,18 @@ def _read_model_faults() -> list[str]:
 
 def _contents() -> dict[str, list[str]]:
     """Every row of the read model, without the keys that the database gave it."""
-    contents = {}
+    contents = {"the latest edition": [_latest_edition()]}
     for table in READ_MODEL:
+        if table is PublishedSite:  # but for its edition it holds what editors have changed since the last print
+            continue
         columns = [
             field.attname for field in table._meta.concrete_fields if field.get_internal_type() != "BigAutoField"
         ]
         contents[table.__name__] = sorted(map(repr, table.objects.values_list(*columns)))
     return contents
+
+
+def _latest_edition() -> str:
+    site = PublishedSite.objects.first()
+    latest = json.loads(site.document)["latest_edition"] if site else None
+    return latest["edition_id"] if latest else ""

@@ -6,7 +6,6 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import close_old_connections
 
 from stories import publishing
-from stories.rules import Refusal
 
 SECONDS_BETWEEN = 5
 
@@ -35,13 +34,14 @@ class Command(BaseCommand):
             if line not in self.standing:
                 self.stdout.write(line)
         self.standing = set(lines)
-        return sum(isinstance(outcome, Refusal) for outcome in outcomes)
+        self.stdout.flush()
+        return sum(isinstance(outcome, publishing.NotPrinted) for outcome in outcomes)
 
 
 def describe(outcome) -> str:
     """One line about a press run, a printed change, or a refusal."""
-    if isinstance(outcome, Refusal):
-        return f"not printed: {outcome}"
+    if isinstance(outcome, publishing.NotPrinted):
+        return f"not printed: {outcome.subject}: {outcome.refusal}"
     if isinstance(outcome, publishing.PressRun):
         missed = "".join(f"; missed: {name} ({reason})" for name, reason in outcome.dropped.items())
         return f"pressed {outcome.edition.edition_id} with {outcome.printed} stories{missed}"

@@ -18,3 +18,5 @@ class Command(BaseCommand):
         if faults:
             raise CommandError(f"{len(faults)} faults in {entries} entries")
         self.stdout.write(f"{entries} entries verified")
+        if erased := publishing.erased():
+            self.stdout.write(f"{erased} versions are erased by order: their digests stand, their bytes are gone")

@@ -7,6 +7,7 @@ from urllib.parse import urlsplit
 from django.db.models import Q
 
 from stories.models import Image, PublishedImage, StoryVersion
+from stories.models.image import image_path
 
 Shown = tuple[StoryVersion, dict[str, Any]]
 
@@ -43,5 +44,5 @@ def _paths(documents: Iterable[dict[str, Any]]) -> set[str]:
 def _stored(paths: Iterable[str]) -> dict[str, str]:
     """The storage names of the files behind these public paths."""
     named = {path.rsplit("/", 1)[-1].removesuffix(".png") for path in paths}
-    images = Image.objects.filter(name__in=named).exclude(file="")
-    return {image.path: image.file.name for image in images if image.file.name}
+    rows = Image.objects.filter(name__in=named).exclude(file="").values_list("issued_on", "name", "file")
+    return {image_path(issued_on, name): file for issued_on, name, file in rows}

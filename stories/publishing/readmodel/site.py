@@ -9,11 +9,13 @@ from .contexts import edition_line
 
 
 def show_site() -> None:
-    """Write the row: the latest edition, the sections and the policy pages."""
+    """Write the row if it would differ: the latest edition, the sections and the policy pages."""
     latest = PublishedEdition.objects.order_by("-number").first()
     document = {
         "latest_edition": edition_line(latest) if latest else None,
         "sections": list(Section.objects.values("slug", "name")),
         "pages": list(Page.objects.values("slug", "title")),
     }
-    PublishedSite.objects.update_or_create(id=1, defaults={"document": json.dumps(document, ensure_ascii=False)})
+    written = json.dumps(document, ensure_ascii=False)
+    if not PublishedSite.objects.filter(id=1, document=written).exists():
+        PublishedSite.objects.update_or_create(id=1, defaults={"document": written})

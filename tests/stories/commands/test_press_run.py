@@ -34,5 +34,5 @@ def test_a_due_edition_that_is_not_ready_fails_the_run_and_prints_nothing(capsys
     due_edition(make_story())
     with pytest.raises(CommandError, match="could not be printed"):
         call_command("press_run", once=True)
-    assert "not printed: The lead" in capsys.readouterr().out
+    assert f"not printed: {DAY} morning: The lead" in capsys.readouterr().out
     assert not LedgerEntry.objects.exists()

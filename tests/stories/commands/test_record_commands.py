@@ -43,3 +43,5 @@ def test_erase_takes_a_removed_story_and_a_reason(capsys):
     call_command("erase", story.story_id, reason="Court order")
     assert capsys.readouterr().out == f"erased 1 versions of {story.story_id}\n"
     assert StoryVersion.objects.get().document is None
+    call_command("verify_ledger")
+    assert "1 versions are erased by order" in capsys.readouterr().out

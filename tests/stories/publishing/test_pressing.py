@@ -172,12 +172,12 @@ def test_what_is_due_is_pressed_in_order_each_once_and_a_refusal_stops_nothing()
         place(edition, approve(make_story()) if ready else make_story(), story_type="lead")
     make_edition(press_at=now + timedelta(hours=1))
     outcomes = publishing.press_due(now=now)
-    assert [type(outcome).__name__ for outcome in outcomes] == ["PressRun", "NotReady", "PressRun"]
+    assert [type(outcome).__name__ for outcome in outcomes] == ["PressRun", "NotPrinted", "PressRun"]
     assert list(PublishedEdition.objects.order_by("number").values_list("date", flat=True)) == [
         DAY - timedelta(days=3),
         DAY - timedelta(days=1),
     ]
-    assert [type(outcome).__name__ for outcome in publishing.press_due(now=now)] == ["NotReady"]
+    assert [type(outcome).__name__ for outcome in publishing.press_due(now=now)] == ["NotPrinted"]
 
 
 def test_a_held_edition_is_not_due():

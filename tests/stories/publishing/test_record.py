@@ -7,6 +7,7 @@ import pytest
 from django.db import DatabaseError, connection, transaction
 
 from newsroom import instants
+from newsroom.pages.models import Section
 from stories import publishing
 from stories.document import canonical
 from stories.models import (
@@ -15,6 +16,7 @@ from stories.models import (
     FrozenRow,
     LedgerEntry,
     LedgerHead,
+    PublishedSite,
     PublishedStory,
     PublishedTag,
     StoryVersion,
@@ -149,3 +151,15 @@ def test_saving_a_draft_moves_nothing_public():
     before = list(PublishedStory.objects.values())
     make_story(by=make_user())
     assert list(PublishedStory.objects.values()) == before
+
+
+def test_a_new_section_is_no_fault_and_shows_with_the_next_look_of_the_press():
+    make_published()
+    Section.objects.create(slug="courts", name="Courts", position=9)
+    assert publishing.verify() == []
+    publishing.press_due()
+    assert "Courts" in PublishedSite.objects.get().document
+
+
+def test_an_empty_newsroom_is_whole():
+    assert publishing.verify() == []
