@@ -48,6 +48,7 @@ PERMISSIONS: Mapping[str, Permission] = {
     "publish": Permission(frozenset({Role.PUBLISHER})),
     "press": Permission(frozenset({Role.PUBLISHER})),
     "request_withdrawal": Permission(frozenset({Role.PUBLISHER})),
+    "review_withdrawal": Permission(frozenset({Role.PUBLISHER})),
     "retract": Permission(frozenset({Role.PUBLISHER})),
     "remove": Permission(frozenset({Role.PUBLISHER})),
     "archive": Permission(frozenset({Role.PUBLISHER})),

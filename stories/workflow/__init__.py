@@ -8,7 +8,7 @@ from .checking import approve, check_claim
 from .desk import accept, assign, reopen, send_back, spike, submit, unspike
 from .placing import cancel_edition, drop, hold, place, release, reorder
 from .revisions import contributors, is_contributor, keep_revision, refuse_stale
-from .withdrawing import request_withdrawal
+from .withdrawing import request_withdrawal, review_withdrawal
 
 __all__ = [
     "accept",
@@ -29,6 +29,7 @@ __all__ = [
     "reopen",
     "reorder",
     "request_withdrawal",
+    "review_withdrawal",
     "send_back",
     "spike",
     "submit",

@@ -28,6 +28,24 @@ def request_withdrawal(*, story: Story, by: User, kind: str, notice: str) -> Wit
     return request
 
 
+@transaction.atomic
+def review_withdrawal(*, request: WithdrawalRequest, by: User, note: str) -> WithdrawalRequest:
+    """Close the review that an emergency asks for; another publisher does it. Raises NotAllowed, NotReady."""
+    story = acting.locked(request.story)
+    acting.require("review_withdrawal", story, by)
+    request = WithdrawalRequest.objects.get(pk=request.pk)
+    if not request.is_emergency or request.reviewed_at:
+        raise NotAllowed("There is no review open for this.")
+    if request.carried_out_by_id == by.pk:
+        raise NotAllowed("You acted yourself: another publisher reviews it.")
+    if not note.strip():
+        raise NotReady([Problem("note-missing", "Say what the review found.", "/story")])
+    request.reviewed_by, request.reviewed_at = by, instants.now()
+    request.save()
+    acting.record("review_withdrawal", by=by, story=story, note=note)
+    return request
+
+
 def refuse_unsuited(story: Story, kind: str) -> None:
     """Raise NotAllowed unless the story can be withdrawn in this way: a retracted one can still be removed."""
     suited = {PublicStatus.LIVE} | ({PublicStatus.RETRACTED} if kind == Withdrawal.REMOVAL else set())

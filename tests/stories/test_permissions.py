@@ -39,6 +39,7 @@ TABLE = [
     ("publish", "P", "P"),
     ("press", "P", "P"),
     ("request_withdrawal", "P", "P"),
+    ("review_withdrawal", "P", "P"),
     ("retract", "P", "P"),
     ("remove", "P", "P"),
     ("archive", "P", "P"),

@@ -91,6 +91,19 @@ def test_in_an_emergency_one_publisher_acts_and_a_review_is_due():
     assert (request.is_emergency, request.review_due_at) == (True, press_time(a_day_later(), hour=15))
 
 
+def test_an_emergency_is_reviewed_once_by_another_publisher():
+    story, alone, other = make_published(), make_user(Role.PUBLISHER), make_user(Role.PUBLISHER)
+    publishing.retract(story=story, by=alone, emergency_notice="A life is in danger.")
+    request = WithdrawalRequest.objects.get()
+    with pytest.raises(NotAllowed, match="another publisher"):
+        workflow.review_withdrawal(request=request, by=alone, note="I was right.")
+    with pytest.raises(NotReady):
+        workflow.review_withdrawal(request=request, by=other, note="")
+    assert workflow.review_withdrawal(request=request, by=other, note="It was right.").reviewed_by == other
+    with pytest.raises(NotAllowed, match="no review open"):
+        workflow.review_withdrawal(request=request, by=other, note="Again.")
+
+
 def test_a_request_needs_a_reason_and_a_live_story():
     publisher = make_user(Role.PUBLISHER)
     with pytest.raises(NotAllowed, match="unpublished"):
