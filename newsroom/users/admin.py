@@ -17,6 +17,10 @@ class PersonForm(adminkit.UserChangeForm):
     class Meta(adminkit.UserChangeForm.Meta):
         model = User
         fields = ("username", "first_name", "last_name", "email", "byline", "groups", "is_active", "is_superuser")
+        help_texts = {
+            "is_active": "Switched off, the person cannot enter. Nobody is deleted: what they did stays signed.",
+            "is_superuser": "May look after people, sections, pages and sources. Stories take a role.",
+        }
 
 
 class NewPersonForm(adminkit.UserCreationForm):
