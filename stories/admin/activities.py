@@ -24,6 +24,7 @@ WORDS = {
     "reorder": "changed the running order",
     "request_withdrawal": "asked to take it back",
     "retract": "retracted it",
+    "review_withdrawal": "reviewed the emergency",
     "send_back": "sent it back",
     "spike": "spiked it",
     "submit": "submitted it",

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from stories import rules
 from stories.choices import EditionState, PublicStatus, State
-from stories.models import Story
+from stories.models import Story, WithdrawalRequest
 
 from .placeable import placeable
 from .verbs import refused
@@ -94,3 +94,12 @@ def placed_unprinted(story: Story):
 
 def dropping(story: Story) -> str:
     return "" if placed_unprinted(story) else "It has no place in an edition that is still to be printed."
+
+
+def open_review(story: Story) -> WithdrawalRequest | None:
+    """What a publisher did alone and nobody has reviewed yet."""
+    return story.withdrawals.filter(is_emergency=True, carried_out_at__isnull=False, reviewed_at=None).first()
+
+
+def reviewing(story: Story) -> str:
+    return "" if open_review(story) else "Nobody took this story back alone: there is nothing to review."

@@ -19,6 +19,7 @@ from .verb_forms import (
     ReadForm,
     RemoveForm,
     RetractForm,
+    ReviewForm,
     SpikeForm,
     WithdrawForm,
 )
@@ -52,6 +53,13 @@ def _propose(story: Story, user, values: dict[str, Any]):
         previous_text=values["previous_text"] or None,
         corrected_text=values["corrected_text"] or None,
     )
+
+
+def _review(story: Story, user, values: dict[str, Any]):
+    request = hindrances.open_review(story)
+    if request is None:
+        raise NotAllowed(hindrances.reviewing(story))
+    return workflow.review_withdrawal(request=request, by=user, note=values["note"])
 
 
 def _place(story: Story, user, values: dict[str, Any]):
@@ -260,5 +268,16 @@ VERBS = (
         form=RemoveForm,
         hindrance=hindrances.withdrawing(PublicStatus.LIVE, PublicStatus.RETRACTED),
         tone="danger",
+    ),
+    Verb(
+        slug="review-withdrawal",
+        label="Review the emergency",
+        permission="review_withdrawal",
+        says="A publisher took the story back alone. You say what a second look found; the note stays on file.",
+        done="Reviewed.",
+        run=_review,
+        form=ReviewForm,
+        hindrance=hindrances.reviewing,
+        tone="primary",
     ),
 )

@@ -15,6 +15,7 @@ from stories.rules import Stale
 
 from .changes import changes_since_live
 from .edition_forms import PlacementForm
+from .hindrances import open_review
 from .readiness import claim_standings, pointed
 from .verbs import PlainProse, VerbForm
 
@@ -174,6 +175,13 @@ class ConfirmWithdrawalForm(VerbForm):
     def prepare(self) -> None:
         request = self.subject.withdrawals.filter(carried_out_at=None, kind=self.kind).first()
         self.context = {"withdrawal": request}
+
+
+class ReviewForm(VerbForm):
+    note = PlainProse(label="What the review found", max_length=5000)
+
+    def prepare(self) -> None:
+        self.context = {"withdrawal": open_review(self.subject)}
 
 
 class RetractForm(ConfirmWithdrawalForm):

@@ -196,6 +196,16 @@ def test_a_retraction_confirms_the_request():
     assert story.public_status == "retracted"
 
 
+def test_what_a_publisher_did_alone_is_reviewed_by_another():
+    story, alone, second = make_published(), make_user(Role.PUBLISHER), make_user(Role.PUBLISHER)
+    assert press_button(alone, story, "retract", emergency_notice="It names a witness.").status_code == 302
+    assert press_button(alone, story, "review-withdrawal", note="All in order.").status_code == 409
+    assert b"It names a witness." in client_of(second).get(verb_url(story, "review-withdrawal")).content
+    assert press_button(second, story, "review-withdrawal", note="It was right.").status_code == 302
+    assert press_button(second, story, "review-withdrawal", note="Twice.").status_code == 409
+    assert story.withdrawals.get().reviewed_by == second
+
+
 def test_spiked_taken_up_again_and_sent_back_with_a_note():
     story, editor = make_story(), make_user(Role.EDITOR)
     press_button(editor, story, "spike")
