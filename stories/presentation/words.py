@@ -1,5 +1,6 @@
 """Words, days, instants and addresses as readers see them. Pure: never reads a clock or a setting."""
 
+import re
 from datetime import date, datetime
 from urllib.parse import urlsplit
 from zoneinfo import ZoneInfo
@@ -19,6 +20,7 @@ MONTHS = (
     "December",
 )
 WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+MISREAD = re.compile(r"[\\\x00-\x20]")
 STATUS_LABELS = {"updated": "Updated", "corrected": "Corrected", "retracted": "Retracted"}
 CORRECTION_LABELS = {
     "correction": "Correction",
@@ -93,7 +95,7 @@ def web_address(address: str | None) -> str | None:
 
 def is_misread(address: str) -> bool:
     """Whether browsers read the address otherwise than it is written: they drop blanks and turn backslashes."""
-    return "\\" in address or any(character <= " " for character in address)
+    return MISREAD.search(address) is not None
 
 
 def correction_label(correction_type: str) -> str:

@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 
 from newsroom import http, publication
 from stories import delivery
-from stories.site import pages
+from stories.site import printing
 
 RETRY_SECONDS = 5
 
@@ -39,7 +39,7 @@ def gone(request: HttpRequest, found: delivery.Gone, groups: Iterable[str] = ())
     if http.is_for_machines(request.path):
         return http.failure(found.document, 410, is_problem=True, groups=groups)
     about = {"story_id": found.story_id, "removed_on": found.removed_on}
-    return http.failure(pages.printed("site/410.html", about), 410, groups=groups)
+    return http.failure(printing.printed("site/410.html", about), 410, groups=groups)
 
 
 def _error(request: HttpRequest, status: int, groups: Iterable[str] = ()) -> HttpResponse:
@@ -55,4 +55,4 @@ def _page(status: int) -> bytes:
 @lru_cache(8)
 def _printed(status: int, paper: publication.Publication) -> bytes:
     """Printed once: robots ask for missing pages all day."""
-    return pages.printed(f"site/{status}.html", {})
+    return printing.printed(f"site/{status}.html", {})

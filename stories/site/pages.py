@@ -6,12 +6,11 @@ from hashlib import sha256
 from typing import Any
 
 import orjson
-from django.template.loader import get_template
 
 from newsroom import http, publication
 from stories import delivery, presentation
 from stories.choices import PublicStatus
-from stories.site import release
+from stories.site import printing, release
 
 log = logging.getLogger(__name__)
 
@@ -19,7 +18,7 @@ log = logging.getLogger(__name__)
 def story(found: delivery.StoryPage) -> http.Representation:
     """The page of a live or retracted story."""
     return http.Representation(
-        body=lambda: _printed("site/story.html", found.site, _story(found)),
+        body=lambda: printing.page("site/story.html", found.site, _story(found)),
         content_type=http.HTML,
         etag=fingerprint(found.sha256, found.presentation_sha256, found.status, found.context, found.site),
         modified_at=found.published_at,
@@ -32,7 +31,7 @@ def edition(found: delivery.EditionPage, *, on: date | None = None) -> http.Repr
     """The page of an edition; without a date, as the front page."""
     is_front = on is None
     return http.Representation(
-        body=lambda: _printed("site/edition.html", found.site, _edition(found, is_front)),
+        body=lambda: printing.page("site/edition.html", found.site, _edition(found, is_front)),
         content_type=http.HTML,
         etag=fingerprint(found.sha256, found.state, found.context, found.site, str(is_front)),
         modified_at=found.changed_at,
@@ -45,7 +44,7 @@ def nothing_printed() -> http.Representation:
     """The front page before the first edition."""
     site = delivery.site()
     return http.Representation(
-        body=lambda: _printed("site/edition.html", site, presentation.no_edition()),
+        body=lambda: printing.page("site/edition.html", site, presentation.no_edition()),
         content_type=http.HTML,
         etag=fingerprint(site),
         modified_at=release.MADE_AT,
@@ -57,21 +56,6 @@ def nothing_printed() -> http.Representation:
 def fingerprint(*parts: str) -> str:
     """A digest of what a page prints and of what prints it: equal exactly if the bytes are."""
     return sha256("\0".join((release.DIGEST, repr(publication.current()), *parts)).encode()).hexdigest()
-
-
-def identity() -> dict[str, str]:
-    """What every page says of the paper; error pages say no more, so that they ask nothing of the database."""
-    paper = publication.current()
-    return {"name": paper.name, "description": paper.description, "language": paper.language}
-
-
-def printed(template: str, context: dict[str, Any]) -> bytes:
-    """A template of the site, without a request: pages know no visitor."""
-    return get_template(template).render({"site": identity(), **context}).encode()
-
-
-def _printed(template: str, site: str, page: dict[str, Any]) -> bytes:
-    return printed(template, {"site": {**identity(), **orjson.loads(site)}, "page": page})
 
 
 def _story(found: delivery.StoryPage) -> dict[str, Any]:

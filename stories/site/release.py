@@ -8,7 +8,10 @@ from pathlib import Path
 from django import get_version
 from django.conf import settings
 
-SHAPING = ("templates/base.html", "templates/site", "static/site", "stories/presentation", "stories/templatetags")
+SHAPING = (
+    *("templates/base.html", "templates/site", "static/site", "stories/presentation", "stories/templatetags"),
+    "stories/site/printing.py",
+)
 
 
 def files() -> Iterator[Path]:

@@ -1,11 +1,14 @@
-"""Template filters of the paper: plain text to paragraphs, days and instants to `<time>`, vocabulary to words."""
+"""Template tags of the paper: plain text to paragraphs, days to `<time>`, claims and sources to links, assets."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import date
+from functools import cache
+from typing import Any
 
 from django import template
-from django.utils.html import format_html, format_html_join
-from django.utils.safestring import SafeString
+from django.templatetags.static import static
+from django.utils.html import conditional_escape, format_html
+from django.utils.safestring import SafeData, SafeString, mark_safe
 
 from newsroom.text import paragraphs as split
 from stories import presentation
@@ -15,20 +18,21 @@ register = template.Library()
 
 @register.filter
 def paragraphs(text: str) -> SafeString:
-    """Plain text as escaped `<p>` elements, one for each part between blank lines."""
-    return format_html_join("\n", "<p>{}</p>", ((part,) for part in split(text)))
+    """Plain text as escaped `<p>` elements, one for each part between blank lines; what is escaped already stays so."""
+    as_it_is = str if isinstance(text, SafeData) else conditional_escape
+    return mark_safe("\n".join(f"<p>{as_it_is(part)}</p>" for part in split(text)))
 
 
 @register.filter
-def instant(moment: Mapping[str, str]) -> SafeString:
-    """An instant from `presentation.moment` as `<time>` with day, time and zone."""
-    return format_html('<time datetime="{}">{}</time>', moment["datetime"], moment["text"])
+def anchors(named: Iterable[Mapping[str, Any]], word: str = "") -> SafeString:
+    """Links to claims or sources of this page, by `id` and `number`: their text is the id, or `word` and the number."""
+    word = conditional_escape(word)
+    return mark_safe(", ".join(_anchor(conditional_escape(one["id"]), one["number"], word) for one in named))
 
 
-@register.filter
-def on_day(moment: Mapping[str, str]) -> SafeString:
-    """The day alone of an instant from `presentation.moment` as `<time>`."""
-    return format_html('<time datetime="{}">{}</time>', moment["datetime"], moment["day"])
+def _anchor(escaped_id: str, number: int, escaped_word: str) -> str:
+    text = f"{escaped_word} {number:d}" if escaped_word else escaped_id
+    return f'<a href="#{escaped_id}" data-number="{number:d}">{text}</a>'
 
 
 @register.filter
@@ -37,7 +41,8 @@ def day(value: str | date) -> SafeString:
     return format_html('<time datetime="{datetime}">{text}</time>', **presentation.day(value, weekday=True))
 
 
-@register.filter
-def human(word: str) -> str:
-    """A word of a vocabulary as readers see it: `primary_research` becomes `primary research`."""
-    return presentation.human(word)
+@register.simple_tag
+@cache
+def asset(name: str) -> str:
+    """The address of a file of the site, as `static` gives it; found once, since finding it takes as long as ten values."""
+    return static(name)

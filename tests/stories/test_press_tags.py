@@ -4,9 +4,8 @@ from datetime import date
 
 import pytest
 from django.template import Context, Engine
-
-from stories import presentation
-from tests.stories.papers import ZONE
+from django.templatetags.static import static
+from django.utils.html import escape
 
 ENGINE = Engine(libraries={"press": "stories.templatetags.press"})
 
@@ -29,14 +28,19 @@ def test_no_text_makes_no_paragraph():
     assert printed("{{ text|paragraphs }}", text=" \n ") == ""
 
 
-def test_an_instant_is_a_time_element_that_machines_read():
-    moment = presentation.moment("2026-08-29T09:00:00.000-04:00", ZONE)
-    assert printed("{{ at|instant }}", at=moment) == (
-        '<time datetime="2026-08-29T09:00:00.000-04:00">29 August 2026, 9:00 a.m. EDT</time>'
+def test_what_is_escaped_already_is_not_escaped_again():
+    text = escape("One & two.\n\n<Three>.")
+    assert printed("{{ text|paragraphs }}", text=text) == "<p>One &amp; two.</p>\n<p>&lt;Three&gt;.</p>"
+    assert printed("{{ named|anchors }}", named=[{"id": escape("a&b"), "number": 1}]).count("&amp;") == 2
+
+
+def test_anchors_lead_to_ids_of_the_page():
+    named = [{"id": "claim-1", "number": 1}, {"id": 'claim-"2', "number": 2}]
+    assert printed('{{ named|anchors:"claim" }}', named=named) == (
+        '<a href="#claim-1" data-number="1">claim 1</a>, <a href="#claim-&quot;2" data-number="2">claim 2</a>'
     )
-    assert printed("{{ at|on_day }}", at=moment) == (
-        '<time datetime="2026-08-29T09:00:00.000-04:00">29 August 2026</time>'
-    )
+    assert printed("{{ named|anchors }}", named=named[:1]) == '<a href="#claim-1" data-number="1">claim-1</a>'
+    assert printed("{{ named|anchors }}", named=[]) == ""
 
 
 @pytest.mark.parametrize("value", ["2026-08-29", date(2026, 8, 29)])
@@ -44,5 +48,5 @@ def test_a_day_is_a_time_element_with_its_weekday(value):
     assert printed("{{ on|day }}", on=value) == '<time datetime="2026-08-29">Saturday, 29 August 2026</time>'
 
 
-def test_vocabulary_is_printed_in_words():
-    assert printed("{{ word|human }}", word="primary_research") == "primary research"
+def test_an_asset_has_the_address_that_the_storage_gives():
+    assert printed("{% asset 'site/press.css' %}") == static("site/press.css")

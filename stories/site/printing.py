@@ -1,0 +1,51 @@
+"""Plain data to the bytes of a page. Pages know no visitor; text is escaped, all of it, before a template sees it."""
+
+import html
+from functools import lru_cache
+from typing import Any
+
+import orjson
+from django.template import Context
+from django.template.loader import get_template
+from django.utils.safestring import SafeString
+
+from newsroom import publication
+
+
+def printed(template: str, context: dict[str, Any]) -> bytes:
+    """A template of the site around `context`, with nothing of the database: what error pages say."""
+    return _rendered(template, {"site": _frame("{}", publication.current()), **escaped(context)})
+
+
+def page(template: str, site: str, matter: dict[str, Any]) -> bytes:
+    """A template of the site around the matter of a page; `site` is what delivery gives with it."""
+    return _rendered(template, {"site": _frame(site, publication.current()), "page": escaped(matter)})
+
+
+def escaped(value: Any) -> Any:
+    """Plain data with all its text escaped for HTML, in one pass.
+
+    Escaping by the template at each place took half of a page's time. It stays on behind this, leaves alone what is
+    marked here, and takes whatever else comes.
+    """
+    if type(value) is str:
+        return SafeString(html.escape(value))
+    if isinstance(value, dict):
+        return {name: escaped(inner) for name, inner in value.items()}
+    return [escaped(inner) for inner in value] if isinstance(value, list) else value
+
+
+def _rendered(template: str, context: dict[str, Any]) -> bytes:
+    # Numbers are printed as they are: their localisation costs more than all else that is done with them.
+    whole = Context(context, use_l10n=False, use_tz=False)
+    return get_template(template).template.render(whole).encode()
+
+
+@lru_cache(8)
+def _frame(site: str, paper: publication.Publication) -> dict[str, Any]:
+    """What every page shows around its matter, made once for each state of the paper."""
+    identity = {"name": paper.name, "description": paper.description, "language": paper.language}
+    told = {"sections": [], "latest_edition": None, **identity, **orjson.loads(site)}
+    # A template asked for what is not there searches long.
+    told["sections"] = [{"href": None, **section} for section in told["sections"]]
+    return escaped(told)
