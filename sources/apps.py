@@ -5,3 +5,4 @@ from django.apps import AppConfig
 
 class SourcesConfig(AppConfig):
     name = "sources"
+    verbose_name = "Newsroom"

@@ -5,3 +5,4 @@ from django.apps import AppConfig
 
 class StoriesConfig(AppConfig):
     name = "stories"
+    verbose_name = "Newsroom"

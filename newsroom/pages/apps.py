@@ -6,3 +6,4 @@ from django.apps import AppConfig
 class PagesConfig(AppConfig):
     name = "newsroom.pages"
     label = "pages"
+    verbose_name = "Paper"

@@ -32,6 +32,14 @@ MOVES: Mapping[str, Move] = {
     "spike": _move(State.DRAFT, State.REVIEW, State.CHECK, State.APPROVED, to=State.SPIKED),
     "unspike": _move(State.SPIKED, to=State.DRAFT),
 }
+SAID: Mapping[str, str] = {
+    State.DRAFT: "a draft",
+    State.REVIEW: "in review",
+    State.CHECK: "in check",
+    State.APPROVED: "approved",
+    State.PUBLISHED: "published",
+    State.SPIKED: "spiked",
+}
 EDITABLE = frozenset({State.DRAFT, State.REVIEW, State.CHECK, State.APPROVED})
 
 
@@ -39,8 +47,9 @@ def move(verb: str, state: str) -> str:
     """The state that `verb` leads to from `state`. Raises NotAllowed where the table has no such move."""
     allowed = MOVES[verb]
     if state not in allowed.starts:
-        starts = " or ".join(sorted(allowed.starts))
-        raise NotAllowed(f"This story is {state}; to {verb.replace('_', ' ')} it has to be {starts}.")
+        starts = " or ".join(SAID[start] for start in SAID if start in allowed.starts)
+        verb_said = verb.replace("_", " ")
+        raise NotAllowed(f"This story is {SAID.get(state, state)}; to {verb_said}, it has to be {starts}.")
     return allowed.leads_to
 
 

@@ -6,7 +6,7 @@ A verb is keyword-only and atomic: lock the row, may this person, may this move 
 from .changing import begin_change, propose_change
 from .checking import approve, check_claim
 from .desk import accept, assign, reopen, send_back, spike, submit, unspike
-from .placing import cancel_edition, drop, hold, place, release, reorder
+from .placing import cancel_edition, drop, hold, place, release, reorder, resize
 from .revisions import contributors, is_contributor, keep_revision, refuse_stale
 from .withdrawing import request_withdrawal, review_withdrawal
 
@@ -29,6 +29,7 @@ __all__ = [
     "reopen",
     "reorder",
     "request_withdrawal",
+    "resize",
     "review_withdrawal",
     "send_back",
     "spike",

@@ -5,7 +5,7 @@ from django.db import transaction
 from newsroom.users.models import User
 from stories import gathering, rules
 from stories.models import Story
-from stories.rules import NotReady, Problem
+from stories.rules import NotAllowed, NotReady, Problem
 
 from . import acting
 
@@ -15,6 +15,8 @@ def submit(*, story: Story, by: User) -> Story:
     """draft → review. Raises NotAllowed, NotReady."""
     story = acting.locked(story)
     acting.require("submit", story, by)
+    if story.is_public:
+        raise NotAllowed("This story is public: propose the change with its notice, or as a minor one.")
     to_state = rules.move("submit", story.state)
     rules.refuse_problems("submit", gathering.facts(story))
     return acting.moved(story, "submit", to_state, by=by)

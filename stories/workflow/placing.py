@@ -9,7 +9,7 @@ from newsroom import publication
 from newsroom.numbering.models import next_number
 from newsroom.users.models import User
 from stories import permissions, rules
-from stories.choices import EditionState, State
+from stories.choices import EditionState, State, StoryType
 from stories.models import Edition, Placement, Story
 from stories.rules import NotAllowed, NotReady, Problem
 
@@ -112,6 +112,23 @@ def reorder(*, edition: Edition, placements: Sequence[int], by: User | None) -> 
     Placement.objects.bulk_update(rows.values(), ["position"])
     acting.record("reorder", by=by, edition=edition)
     return edition
+
+
+@transaction.atomic
+def resize(*, edition: Edition, story: Story, by: User | None, story_type: str) -> Placement:
+    """Print a story as lead, secondary, feature or brief in this edition. Raises NotAllowed, NotReady."""
+    edition = acting.locked_edition(edition)
+    permissions.require("place", by)
+    _refuse_printed(edition)
+    if story_type not in StoryType.values:
+        raise NotReady(
+            [Problem("type-unknown", f"A story is one of: {', '.join(StoryType.values)}.", "/story/story_type")]
+        )
+    placement = edition.placements.get(story=story)
+    placement.story_type = story_type
+    placement.save()
+    acting.record("resize", by=by, story=story, edition=edition, note=story_type)
+    return placement
 
 
 @transaction.atomic

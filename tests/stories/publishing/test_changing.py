@@ -129,13 +129,15 @@ def test_figures_and_quotations_are_never_minor(body):
     assert latest(story).number == 1
 
 
-def test_a_reopened_story_cannot_be_printed_without_a_reason():
+def test_a_reopened_story_goes_on_with_a_reason_only():
     story = make_published()
     workflow.reopen(story=story, by=make_user(Role.REPORTER))
     edit(story, by=make_user(Role.REPORTER), headline="Something else entirely")
-    approve(story)
-    with pytest.raises(NotReady, match="propose the change"):
-        publishing.publish(story=story, by=make_user(Role.PUBLISHER))
+    with pytest.raises(NotAllowed, match="propose the change"):
+        workflow.submit(story=story, by=make_user(Role.REPORTER))
+    workflow.propose_change(story=story, by=make_user(Role.EDITOR), notice="update", text="The headline is new.")
+    publishing.publish(story=check_and_approve(story), by=make_user(Role.PUBLISHER))
+    assert printed(story)["story"]["headline"] == "Something else entirely"
 
 
 def test_a_correction_is_approved_by_a_second_person():
@@ -145,7 +147,7 @@ def test_a_correction_is_approved_by_a_second_person():
     workflow.propose_change(story=story, by=editor, notice="update", text="The dek has been brought up to date.")
     with pytest.raises(NotAllowed, match="contributed"):
         workflow.approve(story=story, by=editor)
-    with pytest.raises(NotAllowed, match="is check"):
+    with pytest.raises(NotAllowed, match="is in check"):
         publishing.correct(story=story, by=editor)
 
 

@@ -83,7 +83,7 @@ def test_a_story_that_is_not_ready_drops_out_and_the_rest_closes_up():
     place(edition, ready)
     run = press(edition)
     assert run.printed == 2
-    assert run.dropped == {str(unready): "This story is draft; to publish it has to be approved."}
+    assert run.dropped == {str(unready): "This story is a draft; to publish, it has to be approved."}
     assert list(Placement.objects.filter(edition=edition).values_list("position", "story_id")) == [
         (1, lead.pk),
         (2, ready.pk),

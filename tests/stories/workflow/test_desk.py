@@ -35,7 +35,7 @@ def test_an_incomplete_story_is_not_submitted_and_nothing_changes():
 def test_a_second_press_of_the_same_button_is_told_what_happened():
     story, reporter = make_story(), make_user(Role.REPORTER)
     workflow.submit(story=story, by=reporter)
-    with pytest.raises(NotAllowed, match="is review"):
+    with pytest.raises(NotAllowed, match="is in review"):
         workflow.submit(story=story, by=reporter)
     assert Activity.objects.filter(story=story, verb="submit").count() == 1
 

@@ -78,6 +78,16 @@ def test_an_order_that_does_not_name_every_story_once_is_refused(editor, change)
     assert order(edition) == before
 
 
+def test_a_story_is_made_the_lead_where_it_stands(editor):
+    edition = make_edition()
+    first, second = fill(edition, editor, 2)
+    workflow.resize(edition=edition, story=second, by=editor, story_type="lead")
+    types = dict(edition.placements.values_list("story_id", "story_type"))
+    assert types == {first.pk: "secondary", second.pk: "lead"}
+    with pytest.raises(NotReady, match="lead, secondary"):
+        workflow.resize(edition=edition, story=first, by=editor, story_type="cover")
+
+
 def test_dropping_closes_the_gap(editor):
     edition = make_edition()
     first, second, third = fill(edition, editor)
