@@ -78,6 +78,7 @@ class EditionAdmin(VerbsMixin, adminkit.RoleAdmin):
                 "may_reorder": not (refusal(reorder, obj, request.user) or reorder.hindrance(obj)),
                 "reorder_href": self.verb_href(obj, "reorder"),
                 "drop_href": self.verb_href(obj, "drop"),
+                "resize_href": self.verb_href(obj, "resize"),
             }
         return super().render_change_form(request, context, add, change, form_url, obj)
 

@@ -48,8 +48,8 @@ class PlaceInEditionForm(PlacementForm):
         self.initial["story_type"] = StoryType.SECONDARY if has_lead else StoryType.LEAD
 
 
-class DropFromEditionForm(VerbForm):
-    """Which story leaves is in the address."""
+class PlacedForm(VerbForm):
+    """Which placed story it is about is in the address."""
 
     def prepare(self) -> None:
         placements = self.subject.placements.select_related("story")
@@ -58,6 +58,16 @@ class DropFromEditionForm(VerbForm):
 
     def clean(self) -> dict[str, Any]:
         return {**super().clean(), "story": self.placement.story}
+
+
+class ResizeForm(PlacedForm):
+    """The size that a placed story is to have."""
+
+    story_type = forms.ChoiceField(label="Size on the page", choices=StoryType.choices)
+
+    def prepare(self) -> None:
+        super().prepare()
+        self.initial["story_type"] = self.placement.story_type
 
 
 class OrderForm(VerbForm):

@@ -8,7 +8,7 @@ from stories.choices import EditionState
 from stories.models import Edition
 from stories.workflow.placing import is_latest
 
-from .edition_forms import DropFromEditionForm, OrderForm, PlaceInEditionForm, PressForm
+from .edition_forms import OrderForm, PlacedForm, PlaceInEditionForm, PressForm, ResizeForm
 from .verbs import Verb
 
 UNPRINTED = (EditionState.PLANNED, EditionState.HELD)
@@ -57,7 +57,20 @@ VERBS = (
         says="The story leaves this edition. The stories after it move up.",
         done="Taken out.",
         run=lambda edition, user, values: workflow.drop(edition=edition, story=values["story"], by=user),
-        form=DropFromEditionForm,
+        form=PlacedForm,
+        hindrance=_only(*UNPRINTED),
+        on_page=False,
+    ),
+    Verb(
+        slug="resize",
+        label="Change a story's size",
+        permission="place",
+        says="The story is printed at this size where it stands; the lead opens the edition.",
+        done="The size is changed.",
+        run=lambda edition, user, values: workflow.resize(
+            edition=edition, story=values["story"], by=user, story_type=values["story_type"]
+        ),
+        form=ResizeForm,
         hindrance=_only(*UNPRINTED),
         on_page=False,
     ),

@@ -121,6 +121,16 @@ def test_a_story_is_taken_out_and_the_rest_moves_up(three, publisher):
     assert list(three.placements.order_by("position").values_list("pk", "position")) == [(first, 1), (third, 2)]
 
 
+def test_a_placed_story_is_made_the_lead_by_a_button(three, publisher):
+    second = three.placements.get(position=2)
+    page = client_of(publisher).get(verb_url(three, "resize", f"?placement={second.pk}"))
+    assert page.status_code == 200
+    response = press_button(publisher, three, "resize", f"?placement={second.pk}", story_type="lead")
+    assert response.status_code == 302
+    second.refresh_from_db()
+    assert (second.position, second.story_type) == (2, "lead")
+
+
 @pytest.mark.parametrize("query", ["", "?placement=x", "?placement=0", "?placement=" + "9" * 40])
 def test_taking_out_nothing_is_not_found(three, publisher, query):
     assert client_of(publisher).get(verb_url(three, "drop", query)).status_code == 404
