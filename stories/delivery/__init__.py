@@ -10,10 +10,11 @@ from stories.delivery.outcomes import (
     StoryDocument,
     StoryPage,
     StoryState,
+    StoryVersion,
     Unavailable,
     Unknown,
 )
-from stories.delivery.stories import redirect, story, story_json, story_version
+from stories.delivery.stories import redirect, story, story_json, story_version, story_versions
 from stories.delivery.surroundings import image, site
 
 __all__ = [
@@ -25,6 +26,7 @@ __all__ = [
     "StoryDocument",
     "StoryPage",
     "StoryState",
+    "StoryVersion",
     "Unavailable",
     "Unknown",
     "edition",
@@ -38,4 +40,5 @@ __all__ = [
     "story_json",
     "story_states",
     "story_version",
+    "story_versions",
 ]

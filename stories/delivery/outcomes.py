@@ -37,6 +37,18 @@ class StoryPage:
 
 
 @dataclass(frozen=True, slots=True)
+class StoryVersion:
+    """One public state of a story, without its text: when and why it came, and who vouches for it."""
+
+    number: int
+    reason: str  # of stories.choices.Reason
+    published_at: datetime
+    sha256: str
+    provenance: str  # newsroom, relaxed or archive
+    is_erased: bool  # by order: the digest alone is left
+
+
+@dataclass(frozen=True, slots=True)
 class EditionDocument:
     """A version of an edition as the bytes that partners get; closed once a later edition is out."""
 

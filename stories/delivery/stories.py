@@ -2,7 +2,7 @@
 
 from stories.choices import PublicStatus
 from stories.delivery import rows
-from stories.delivery.outcomes import Gone, Moved, StoryDocument, StoryPage, Unknown
+from stories.delivery.outcomes import Gone, Moved, StoryDocument, StoryPage, StoryVersion, Unknown
 from stories.delivery.removals import gone
 
 STORY = """
@@ -24,6 +24,10 @@ SELECT s.status, s.slug, v.number, v.schema_version, v.sha256, v.published_at, v
 FROM stories_publishedstory s
 LEFT JOIN stories_storyversion v ON v.story_id = s.story_id AND v.number = %s
 WHERE s.story_id = %s"""
+
+VERSIONS = """
+SELECT number, reason, published_at, sha256, provenance, document IS NULL
+FROM stories_storyversion WHERE story_id = %s ORDER BY number DESC"""
 
 ADDRESS = "SELECT status, slug FROM stories_publishedstory WHERE story_id = %s"
 
@@ -65,6 +69,14 @@ def story_json(story_id: str) -> StoryDocument | Gone | Unknown:
 def story_version(story_id: str, number: int) -> StoryDocument | Gone | Unknown:
     """One version of a story, also of a retracted one; of a removed story none is left."""
     return _document(story_id, rows.one(DOCUMENT_OF_VERSION, number, story_id))
+
+
+def story_versions(story_id: str) -> list[StoryVersion]:
+    """Every version of a story that is held, newest first; of a removed one too, so ask `story` before."""
+    return [
+        StoryVersion(number, reason, rows.instant(published_at), sha256, provenance, bool(is_erased))
+        for number, reason, published_at, sha256, provenance, is_erased in rows.every(VERSIONS, story_id)
+    ]
 
 
 def redirect(story_id: str, slug: str | None = None) -> Moved | Gone | Unknown:

@@ -1,6 +1,7 @@
 """What a page prints, from a document and its presentation: pure functions over plain data, for pages and previews."""
 
 from stories.presentation.edition import edition_page, no_edition
+from stories.presentation.history import history_page
 from stories.presentation.story import story_page
 from stories.presentation.words import correction_label, day, human, moment, path, web_address
 
@@ -8,6 +9,7 @@ __all__ = [
     "correction_label",
     "day",
     "edition_page",
+    "history_page",
     "human",
     "moment",
     "no_edition",

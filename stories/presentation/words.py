@@ -22,6 +22,12 @@ MONTHS = (
 WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 MISREAD = re.compile(r"[\\\x00-\x20]")
 STATUS_LABELS = {"updated": "Updated", "corrected": "Corrected", "retracted": "Retracted"}
+REASON_LABELS = {
+    "first": "First publication",
+    "note": "Editor’s note",
+    "minor": "Minor change",
+    "carryover": "Carried over",
+}
 CORRECTION_LABELS = {
     "correction": "Correction",
     "clarification": "Clarification",
@@ -96,6 +102,11 @@ def web_address(address: str | None) -> str | None:
 def is_misread(address: str) -> bool:
     """Whether browsers read the address otherwise than it is written: they drop blanks and turn backslashes."""
     return MISREAD.search(address) is not None
+
+
+def reason_label(reason: str) -> str:
+    """Why a version exists, as readers are told: `note` becomes `Editor’s note`."""
+    return REASON_LABELS.get(reason, human(reason).capitalize())
 
 
 def correction_label(correction_type: str) -> str:

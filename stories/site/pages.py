@@ -1,6 +1,7 @@
 """The pages as representations: a fingerprint of all that they print, and the printing only when it is needed."""
 
 import logging
+from dataclasses import asdict
 from datetime import date
 from hashlib import sha256
 from typing import Any
@@ -21,6 +22,20 @@ def story(found: delivery.StoryPage) -> http.Representation:
         body=lambda: printing.page("site/story.html", found.site, _story(found)),
         content_type=http.HTML,
         etag=fingerprint(found.sha256, found.presentation_sha256, found.status, found.context, found.site),
+        modified_at=found.published_at,
+        lifetime=http.Lifetime.LIVE,
+        groups=(f"story-{found.story_id}", "pages"),
+    )
+
+
+def history(found: delivery.StoryPage) -> http.Representation:
+    """The list of all public versions of a story. A new one is always the live one, so the live one tells of all."""
+    return http.Representation(
+        body=lambda: printing.page("site/history.html", found.site, _history(found)),
+        content_type=http.HTML,
+        etag=fingerprint(
+            "history", found.sha256, found.presentation_sha256, str(found.version), found.status, found.site
+        ),
         modified_at=found.published_at,
         lifetime=http.Lifetime.LIVE,
         groups=(f"story-{found.story_id}", "pages"),
@@ -66,6 +81,20 @@ def _story(found: delivery.StoryPage) -> dict[str, Any]:
         orjson.loads(found.context),
         publication_url=document["publisher"]["url"],  # the paper's address when this was printed
         zone=publication.current().zone,
+        status=found.status,
+        history_url=f"/story/{found.story_id}/history",
+    )
+
+
+def _history(found: delivery.StoryPage) -> dict[str, Any]:
+    document, paper = orjson.loads(found.document), publication.current()
+    return presentation.history_page(
+        document,
+        orjson.loads(found.presentation or b"{}"),
+        [asdict(version) for version in delivery.story_versions(found.story_id)],
+        canonical_url=f"{paper.url}/story/{found.story_id}/history",
+        publication_url=document["publisher"]["url"],
+        zone=paper.zone,
         status=found.status,
     )
 

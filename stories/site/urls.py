@@ -13,6 +13,7 @@ register_converter(converters.Number, "version_number")
 app_name = "site"
 urlpatterns = [
     path("story/<story_id:story_id>.json", views.story_json, name="story-json"),
+    path("story/<story_id:story_id>/history", views.story_history, name="story-history"),
     path("story/<story_id:story_id>/<story_slug:slug>", views.story, name="story"),
     path("", views.front, name="front"),
     path("story/<story_id:story_id>", views.story_without_slug, name="story-without-slug"),

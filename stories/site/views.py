@@ -53,6 +53,12 @@ def story_without_slug(request: HttpRequest, story_id: str) -> Outcome:
 
 
 @public
+def story_history(request: HttpRequest, story_id: str) -> Outcome:
+    found = delivery.story(story_id)
+    return pages.history(found) if isinstance(found, delivery.StoryPage) else found
+
+
+@public
 def story_json(request: HttpRequest, story_id: str) -> Outcome:
     found = delivery.story_json(story_id)
     return documents.story(found) if isinstance(found, delivery.StoryDocument) else found

@@ -44,5 +44,5 @@ def day(value: str | date) -> SafeString:
 @register.simple_tag
 @cache
 def asset(name: str) -> str:
-    """The address of a file of the site, as `static` gives it; found once, since finding it takes as long as ten values."""
+    """The address of a file of the site, as `static` gives it; found once: that takes as long as ten values."""
     return static(name)

@@ -1,6 +1,7 @@
 """Small documents as plain data for the tests of pages; nothing here touches the database."""
 
 import copy
+from datetime import UTC, datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -67,6 +68,19 @@ def correction(kind: str, number: int = 1, **changes: Any) -> dict[str, Any]:
         "corrected_text": None,
         "from_version": number,
         "to_version": number + 1,
+        **changes,
+    }
+
+
+def version(number: int, reason: str, **changes: Any) -> dict[str, Any]:
+    """A public version as delivery tells of it."""
+    return {
+        "number": number,
+        "reason": reason,
+        "published_at": datetime(2026, 8, 28 + number, 9, tzinfo=UTC),
+        "sha256": f"{number}" * 64,
+        "provenance": "newsroom",
+        "is_erased": False,
         **changes,
     }
 

@@ -21,6 +21,7 @@ from tests.stories.papers import (
     entry,
     source,
     story_document,
+    version,
 )
 
 NOTICE = "This story is withdrawn."
@@ -67,6 +68,12 @@ def edition_html(*stories, live=None, site=SITE, **more):
     return render_to_string("site/edition.html", {"page": page, "site": site})
 
 
+def history_html(document, *versions, presented=None, **more):
+    named = {"canonical_url": f"{URL}/story/{STORY_ID}/history", "publication_url": URL, "zone": ZONE}
+    page = presentation.history_page(document, presented, versions, **named, **more)
+    return render_to_string("site/history.html", {"page": page, "site": SITE})
+
+
 def retracted():
     document = story_document(
         content_status="retracted",
@@ -95,6 +102,12 @@ def every_page():
             )
         ),
         "retracted": story_html(retracted()),
+        "history": history_html(
+            story_document(corrections=[correction("correction"), correction("clarification", 2)]),
+            version(3, "clarification"),
+            version(2, "correction", is_erased=True),
+            presented={"language": "ar"},
+        ),
         "front": edition_html(
             entry(1, "lead"),
             entry(2),
@@ -198,6 +211,12 @@ def test_text_is_shown_as_written(text):
     page = Page(html)
     assert page.text.count(text) >= len(fields) + 6
     assert not [tag for tag, attrs in page.tags if tag == "script" or "onerror" in attrs]
+
+
+def test_an_erased_version_says_so_and_is_not_linked(pages):
+    assert "Its text was erased by order; its digest stays." in Page(pages["history"]).text
+    assert f"/story/{STORY_ID}/v/3.json" in pages["history"]
+    assert f"/story/{STORY_ID}/v/2.json" not in pages["history"]
 
 
 def test_a_right_to_left_story_keeps_its_direction_to_itself():

@@ -5,7 +5,7 @@ from datetime import UTC, date, datetime
 import orjson
 import pytest
 
-from stories import delivery
+from stories import delivery, publishing
 from stories.models import StoryVersion
 from tests import factories
 
@@ -106,9 +106,27 @@ def test_a_former_slug_leads_to_the_present_one_and_back_again():
     assert delivery.redirect(story.story_id) == delivery.Moved(f"/story/{story.story_id}/{first}")
 
 
+def test_the_versions_are_told_newest_first_without_their_text():
+    story = factories.correct(factories.make_published(), at=LATER)
+    second, first = delivery.story_versions(story.story_id)
+    frozen = StoryVersion.objects.get(number=1)
+    assert (first.number, first.reason, first.published_at) == (1, "first", AT)
+    assert (first.sha256, first.provenance, first.is_erased) == (frozen.sha256, "newsroom", False)
+    assert (second.number, second.reason, second.published_at) == (2, "correction", LATER)
+    assert delivery.story_versions("mp-2026-08-29-999") == []
+
+
+def test_of_an_erased_version_the_digest_is_left():
+    story = factories.remove(factories.make_published(), at=LATER)
+    publishing.erase(story_id=story.story_id, reason="A court ordered it.")
+    (version,) = delivery.story_versions(story.story_id)
+    assert version.is_erased
+    assert len(version.sha256) == 64
+
+
 def test_each_is_one_query(django_assert_num_queries):
     story = factories.make_published()
-    for ask in (delivery.story, delivery.story_json, delivery.redirect):
+    for ask in (delivery.story, delivery.story_json, delivery.story_versions, delivery.redirect):
         with django_assert_num_queries(1):
             ask(story.story_id)
     with django_assert_num_queries(1):

@@ -162,9 +162,7 @@ class TestStory:
             assert "max-age=60" in response["Cache-Control"], "a name may come back"
         assert client.get(page_of(story)).status_code == 200
 
-    @pytest.mark.parametrize(
-        "slug", ["another", "history", "v", "diff", "A-Measured", "a;x=1", "a%2Fb", "a%0a", "..", ""]
-    )
+    @pytest.mark.parametrize("slug", ["another", "v", "diff", "A-Measured", "a;x=1", "a%2Fb", "a%0a", "..", ""])
     def test_any_other_slug_is_404(self, client, slug):
         story = factories.make_published()
         assert client.get(f"/story/{story.story_id}/{slug}//").status_code == 404
@@ -229,7 +227,7 @@ class TestWithdrawn:
         story = factories.correct(story, at=LATER, slug="a-second-name")
         factories.remove(story, at=LATER.replace(hour=10))
         bare = f"/story/{story.story_id}"
-        for path in (former, bare, f"{bare}/a-second-name", f"{bare}/anything"):
+        for path in (former, bare, f"{bare}/a-second-name", f"{bare}/anything", f"{bare}/history"):
             for response in (client.get(path), client.head(path), client.get(f"{path}/")):
                 assert response.status_code == 410
                 assert response["Cache-Control"] == "no-store"
