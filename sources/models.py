@@ -83,6 +83,10 @@ class Source(models.Model):
                 condition=Q(is_confidential=False) | Q(url="", canonical_url=""),
                 name="source_confidential_unlinked",
             ),
+            models.CheckConstraint(
+                condition=Q(is_confidential=False) | Q(publisher=""),
+                name="source_confidential_unnamed",
+            ),
         ]
 
     def __str__(self) -> str:
@@ -91,6 +95,8 @@ class Source(models.Model):
     def clean(self) -> None:
         if self.is_confidential and (self.url or self.canonical_url):
             raise ValidationError({"url": "A confidential source carries no address: it would name the source."})
+        if self.is_confidential and self.publisher:
+            raise ValidationError({"publisher": "A confidential source names no publisher: it would name the source."})
         if not self.is_confidential and not self.publisher:
             raise ValidationError({"publisher": "Name who published this source, or mark it confidential."})
         if self.url and self.no_url_reason:

@@ -34,7 +34,11 @@ class Edition(models.Model):
     class Meta:
         ordering = ["-date", "-pk"]
         constraints = [
-            models.UniqueConstraint(fields=["date", "slot"], name="edition_date_slot_unique"),
+            models.UniqueConstraint(
+                fields=["date", "slot"],
+                condition=~Q(state="cancelled"),
+                name="edition_date_slot_unique",
+            ),
             models.UniqueConstraint(
                 fields=["date"],
                 condition=Q(owns_date=True),
@@ -74,7 +78,6 @@ class Placement(models.Model):
     story_type = models.CharField(max_length=20, choices=StoryType.choices)
     is_carryover = models.BooleanField("carried over", default=False)
     carryover_reason = LineField(max_length=500, blank=True)
-    dropped_at = models.DateTimeField(null=True, blank=True, editable=False, help_text="When it missed the press.")
 
     class Meta:
         ordering = ["position"]

@@ -13,12 +13,23 @@ from sources.models import LONGEST_URL, web_address
 IMAGE_NAME = RegexValidator(r"^[a-z0-9]+(?:-[a-z0-9]+)*\Z", "Use lower-case letters, digits and single hyphens.")
 
 
+def stored_at(image: "Image", filename: str) -> str:
+    """The name of its file in the private storage: by its content, whatever it was called."""
+    return storage_name(image.sha256)
+
+
+def storage_name(sha256: str) -> str:
+    """Where the file with this digest is stored."""
+    return f"images/{sha256}.png"
+
+
 class Image(models.Model):
     """A picture with its words: printed at `/issues/{issued_on}/{name}.png`, or elsewhere by `external_url`."""
 
     name = LineField(max_length=120, validators=[IMAGE_NAME])
     issued_on = models.DateField(help_text="The date in its address.")
-    file = models.ImageField(upload_to="images/%Y/%m", width_field="width", height_field="height", blank=True)
+    file = models.ImageField(upload_to=stored_at, width_field="width", height_field="height", blank=True)
+    sha256 = models.CharField(max_length=64, blank=True, editable=False)  # of the stored file
     width = models.PositiveIntegerField(null=True, blank=True, editable=False)
     height = models.PositiveIntegerField(null=True, blank=True, editable=False)
     external_url = LineField(max_length=LONGEST_URL, blank=True, validators=[web_address])

@@ -28,6 +28,7 @@ class WithdrawalRequest(models.Model):
         related_name="+",
     )
     carried_out_at = models.DateTimeField(null=True, blank=True)
+    taken_back_at = models.DateTimeField(null=True, blank=True, help_text="When the request itself was withdrawn.")
     review_due_at = models.DateTimeField(null=True, blank=True)
     reviewed_by = models.ForeignKey(
         settings.AUTH_USER_MODEL,
@@ -42,8 +43,8 @@ class WithdrawalRequest(models.Model):
         ordering = ["-requested_at"]
         constraints = [
             models.UniqueConstraint(
-                fields=["story"],
-                condition=Q(carried_out_at__isnull=True),
+                fields=["story", "kind"],
+                condition=Q(carried_out_at__isnull=True, taken_back_at__isnull=True),
                 name="withdrawal_one_open",
             ),
             models.CheckConstraint(condition=Q(kind__in=Withdrawal.values), name="withdrawal_kind_known"),
