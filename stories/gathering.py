@@ -1,15 +1,18 @@
 """The rows of a working copy, gathered as the parts and facts that documents and rules are handed. Reads only."""
 
+import json
 from datetime import datetime
 
 from django.conf import settings
 
 from newsroom import publication
-from stories.choices import Verdict
-from stories.document import build, digests, validation
+from stories.choices import Reason, Verdict
+from stories.document import build, canonical, digests, validation
 from stories.document.parts import StoryParts
-from stories.models import Placement, Story
-from stories.rules import Facts, Problem
+from stories.models import Placement, Story, StoryVersion
+from stories.rules import Facts, Live, Problem
+
+NOTICE = ("correction_type", "text", "affected_claims", "previous_text", "corrected_text")
 
 
 def story_parts(
@@ -43,7 +46,7 @@ def facts(story: Story, *, parts: StoryParts | None = None, placement: Placement
     parts = parts or story_parts(story)
     draft, presentation = build.story_draft(parts), build.story_presentation(parts)
     claim_digests = digests.claim_digests(draft)
-    digest = digests.editorial_digest(draft, presentation)
+    digest = approval_digest(story, digests.editorial_digest(draft, presentation))
     if placement:
         draft["story"]["story_type"] = placement.story_type
     sources = [citation.source for citation in parts.citations]
@@ -53,6 +56,8 @@ def facts(story: Story, *, parts: StoryParts | None = None, placement: Placement
         digest=digest,
         approved_digest=story.approved_digest,
         supported_claims=supported_claims(story, claim_digests),
+        change_reason=story.change_reason,
+        live=_live(story) if story.change_reason == Reason.MINOR else None,
         claimless_types=frozenset(settings.NEWSROOM_CLAIMLESS_TYPES),
         explained_sources=frozenset(source.source_id for source in sources if source.no_url_reason),
         confidential_sources=frozenset(source.source_id for source in sources if source.is_confidential),
@@ -63,6 +68,24 @@ def facts(story: Story, *, parts: StoryParts | None = None, placement: Placement
             + validation.schema_problems(presentation, "presentation")
         ),
     )
+
+
+def approval_digest(story: Story, editorial_digest: str) -> str:
+    """What an approval binds: the content, and with a change of a public story also its reason and notice."""
+    if not story.change_reason:
+        return editorial_digest
+    notice = story.corrections.proposed().values(*NOTICE).first()
+    return canonical.sha256(
+        canonical.jcs({"content": editorial_digest, "reason": str(story.change_reason), "notice": notice})
+    )
+
+
+def _live(story: Story) -> Live | None:
+    """The document and presentation that are public now."""
+    version = StoryVersion.objects.filter(story_id=story.story_id).order_by("-number").first()
+    if version is None or version.document is None or version.presentation is None:
+        return None
+    return Live(json.loads(version.document), json.loads(version.presentation))
 
 
 def supported_claims(story: Story, claim_digests: dict[int, str]) -> frozenset[int]:

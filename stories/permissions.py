@@ -42,6 +42,7 @@ PERMISSIONS: Mapping[str, Permission] = {
     "place": Permission(DESK),
     "reorder": Permission(DESK),
     "drop": Permission(DESK),
+    "set_embargo": Permission(DESK),
     "hold": Permission(frozenset({Role.PUBLISHER})),
     "cancel_edition": Permission(frozenset({Role.PUBLISHER})),
     # Going to the public

@@ -84,5 +84,5 @@ class EditionAdmin(VerbsMixin, adminkit.RoleAdmin):
 
     def tell(self, request, verb, subject, outcome) -> None:
         super().tell(request, verb, subject, outcome)
-        for story, reason in getattr(outcome, "dropped", {}).items():
-            messages.warning(request, f"“{story}” missed the press: {reason}")
+        for missed in getattr(outcome, "missed", ()):
+            messages.warning(request, f"“{missed.subject}” missed the press: {missed.reason}")

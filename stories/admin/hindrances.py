@@ -89,7 +89,11 @@ def placing(story: Story) -> str:
 
 
 def placed_unprinted(story: Story):
-    return story.placements.exclude(edition__state=EditionState.PRESSED).select_related("edition").first()
+    """A place of the story where it has not been printed: also in a printed edition that it joined too late."""
+    placements = story.placements.select_related("edition")
+    if story.is_public:
+        placements = placements.exclude(edition__state=EditionState.PRESSED)
+    return placements.first()
 
 
 def dropping(story: Story) -> str:

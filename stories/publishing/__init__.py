@@ -5,8 +5,9 @@ Every route to "public" ends in `record.print_stories` and `record.print_edition
 
 from .archiving import archive
 from .correcting import correct
+from .due import press_due
 from .erasing import erase
-from .pressing import NotPrinted, PressRun, press, press_due
+from .pressing import NotPrinted, PressRun, press
 from .printing import publish
 from .rebuilding import rebuild
 from .verifying import erased, verify

@@ -16,6 +16,7 @@ from .freezing import Print
 def carried_over(placement: Placement, edition: Edition, *, by: User | None, at: datetime) -> Print:
     """The next version of a live story, as printed now but in this edition. Working copies are not looked at."""
     live = record.printed_version(placement.story)
+    record.refuse_backwards(live, at)
     document = json.loads(live.document)
     document["story"].update(
         edition_id=edition.edition_id,

@@ -2,9 +2,6 @@
 
 from datetime import datetime
 
-from django.db import transaction
-
-from newsroom import instants
 from newsroom.users.models import User
 from stories.models import Story, StoryVersion
 from stories.rules import NotReady, Problem
@@ -13,7 +10,7 @@ from stories.workflow import acting
 from .printing import print_approved
 
 
-@transaction.atomic
+@acting.verb
 def correct(*, story: Story, by: User | None, at: datetime | None = None) -> StoryVersion:
     """approved → published for a story that is live: an editor may print what a second one approved.
 
@@ -23,4 +20,4 @@ def correct(*, story: Story, by: User | None, at: datetime | None = None) -> Sto
     acting.require("correct", story, by)
     if not story.is_public:
         raise NotReady([Problem("not-public", "The story is not public: there is nothing to correct.", "/story")])
-    return print_approved(story, by=by, at=at or instants.now())
+    return print_approved(story, by=by, at=at)

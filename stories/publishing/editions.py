@@ -13,7 +13,7 @@ from stories.document.parts import EditionParts
 from stories.models import Edition, EditionVersion, Placement, PublishedPlacement, StoryVersion
 from stories.workflow import acting
 
-from . import record
+from . import ledger, record
 from .freezing import EditionPrint
 
 Listing = dict[str, Any]
@@ -85,6 +85,7 @@ def _parts(edition: Edition, title: str, lines: list[Listing], at: datetime) -> 
 def _list_anew(
     edition: Edition, change: Callable[[list[Listing]], list[Listing]], *, at: datetime, by: User | None
 ) -> EditionVersion:
+    ledger.lock()
     latest = EditionVersion.objects.filter(edition_id=edition.edition_id).latest("number")
     printed = json.loads(latest.document)
     lines = sorted(change(printed["stories"]), key=lambda line: line["position"])

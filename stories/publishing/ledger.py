@@ -22,7 +22,7 @@ class Event:
 
 
 def append(events: Iterable[Event]) -> list[LedgerEntry]:
-    """Enter the events in this order. Call it last in a transaction: it locks the ledger until the commit."""
+    """Enter the events in this order. The ledger is locked until the commit."""
     head = lock()
     entries = [_chained(head, event) for event in events]
     LedgerEntry.objects.bulk_create(entries)

@@ -1,24 +1,27 @@
 """Press runs: an edition's ready stories, its number and its list, at one instant and in one transaction."""
 
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import datetime
-from functools import partial
-
-from django.db import transaction
-from django.db.models import Q, QuerySet
 
 from newsroom import instants, publication
 from newsroom.numbering.models import next_number
 from newsroom.users.models import User
 from stories import permissions, rules
-from stories.choices import EditionState, PublicStatus, State, StoryType
-from stories.models import Edition, Placement, Story, StoryVersion
+from stories.choices import EditionState, State, StoryType
+from stories.models import Edition, Placement, Story
 from stories.rules import NotAllowed, NotReady, Problem, Refusal
 from stories.workflow import acting, placing
 
-from . import carrying, editions, ledger, printing, readmodel, record
+from . import carrying, editions, ledger, printing, record
 from .freezing import Print
+
+
+@dataclass(frozen=True)
+class NotPrinted:
+    """What was due and could not be printed, and why."""
+
+    subject: str
+    reason: str
 
 
 @dataclass(frozen=True)
@@ -27,21 +30,22 @@ class PressRun:
 
     edition: Edition
     printed: int
-    dropped: dict[str, str] = field(default_factory=dict)
+    missed: tuple[NotPrinted, ...] = ()
 
 
-@transaction.atomic
+@acting.verb
 def press(*, edition: Edition, by: User | None, at: datetime | None = None) -> PressRun:
     """planned or held → pressed. Stories that are not ready drop out; a lead that is not stops the press.
 
     Raises NotAllowed, NotReady (no lead, nothing ready); then nothing is printed and no number is used.
     """
-    at = at or instants.now()
     edition = acting.locked_edition(edition)
     permissions.require("press", by)
     if edition.state not in (EditionState.PLANNED, EditionState.HELD):
         raise NotAllowed(f"This edition is {edition.state}.")
     placements = _locked_placements(edition)
+    ledger.lock()  # instants rise with the numbers of the ledger
+    at = at or instants.now()
     missed = {placement: reason for placement in placements if (reason := _refusal(placement, at))}
     ready = [placement for placement in placements if placement not in missed]
     _refuse_headless(placements, missed)
@@ -51,12 +55,12 @@ def press(*, edition: Edition, by: User | None, at: datetime | None = None) -> P
     editions.list_first(edition, versions, at=at, by=by)
     _settle(ready, by=by, at=at)
     acting.record("press", by=by, edition=edition, to_state=EditionState.PRESSED, at=at)
-    return PressRun(edition, len(ready), {str(placement.story): reason for placement, reason in missed.items()})
+    return PressRun(edition, len(ready), tuple(NotPrinted(str(one.story), reason) for one, reason in missed.items()))
 
 
 def _locked_placements(edition: Edition) -> list[Placement]:
     """The placements with their stories locked, in one order everywhere, so that no two runs can deadlock."""
-    stories = Story.objects.select_for_update().filter(placements__edition=edition).order_by("pk")
+    stories = Story.objects.filter(placements__edition=edition).select_for_update(of=("self",)).order_by("pk")
     by_key = {story.pk: story for story in stories}
     placements = list(edition.placements.order_by("position"))
     for placement in placements:
@@ -92,17 +96,17 @@ def _refuse_headless(placements: list[Placement], missed: dict[Placement, str]) 
 
 
 def _drop(missed: dict[Placement, str], by: User | None, at: datetime) -> None:
-    """Take the stories that missed the press out of the edition, and close the gaps."""
+    """Take the stories that missed the press out of their edition, and close the gaps."""
     for placement, reason in missed.items():
         story, edition = placement.story, placement.edition
         edition.placements.filter(pk=placement.pk).delete()
-        placing.close_gaps(edition)
         acting.record("miss_press", by=by, story=story, edition=edition, note=reason, at=at)
+    for edition in {placement.edition for placement in missed}:
+        placing.close_gaps(edition)
 
 
 def _number(edition: Edition, at: datetime) -> None:
     """Give the edition its number and id. Under the ledger's lock: numbers rise in the order of printing."""
-    ledger.lock()
     edition.number = next_number("edition")
     edition.edition_id = publication.current().edition_id(edition.date, edition.slot, edition.number)
     edition.owns_date = not Edition.objects.filter(date=edition.date, owns_date=True).exists()
@@ -121,43 +125,3 @@ def _settle(placements: list[Placement], *, by: User | None, at: datetime) -> No
     for placement in placements:
         if not placement.is_carryover:
             printing.settle(placement.story, State.PUBLISHED, by=by, at=at)
-
-
-@dataclass(frozen=True)
-class NotPrinted:
-    """What was due and could not be printed, and why."""
-
-    subject: str
-    refusal: Refusal
-
-
-Outcome = PressRun | StoryVersion | NotPrinted
-
-
-def press_due(*, now: datetime | None = None) -> list[Outcome]:
-    """Print what is due, oldest first, each exactly once: editions at press time, then what was under embargo.
-
-    What is refused stays as it is and is reported; it does not keep the rest from going out. Sections and policy
-    pages that were changed since the last print show on the site from now on.
-    """
-    now = now or instants.now()
-    editions_due = Edition.objects.filter(state=EditionState.PLANNED, press_at__lte=now).order_by("press_at", "pk")
-    readmodel.show_site()
-    outcomes = [_attempt(edition, partial(press, edition=edition, by=None, at=now)) for edition in editions_due]
-    lifted = [_attempt(story, partial(printing.publish, story=story, by=None, at=now)) for story in _lifted(now)]
-    return outcomes + lifted
-
-
-def _lifted(now: datetime) -> QuerySet[Story]:
-    """Approved stories whose embargo has ended: changes of live ones, and late ones of a printed edition."""
-    is_change = Q(public_status=PublicStatus.LIVE) & ~Q(change_reason="")
-    is_late = Q(public_status=PublicStatus.UNPUBLISHED, placements__edition__state=EditionState.PRESSED)
-    lifted = Story.objects.filter(is_change | is_late, state=State.APPROVED, embargo_until__lte=now)
-    return lifted.distinct().order_by("embargo_until", "pk")
-
-
-def _attempt(subject: Edition | Story, verb: Callable[[], PressRun | StoryVersion]) -> Outcome:
-    try:
-        return verb()
-    except Refusal as refusal:
-        return NotPrinted(str(subject), refusal)

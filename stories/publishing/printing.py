@@ -5,7 +5,6 @@ from datetime import datetime
 from typing import Any
 
 from django.conf import settings
-from django.db import transaction
 
 from newsroom import instants
 from newsroom.users.models import User
@@ -16,11 +15,11 @@ from stories.models import Correction, Placement, Story, StoryVersion
 from stories.rules import NotReady, Problem
 from stories.workflow import acting, contributors, placing
 
-from . import editions, record
+from . import editions, ledger, record
 from .freezing import Print
 
 
-@transaction.atomic
+@acting.verb
 def publish(*, story: Story, by: User | None, at: datetime | None = None) -> StoryVersion:
     """approved → published: print the approved text, alone or with its approved notice.
 
@@ -29,11 +28,13 @@ def publish(*, story: Story, by: User | None, at: datetime | None = None) -> Sto
     """
     story = acting.locked(story)
     acting.require("publish", story, by)
-    return print_approved(story, by=by, at=at or instants.now())
+    return print_approved(story, by=by, at=at)
 
 
-def print_approved(story: Story, *, by: User | None, at: datetime) -> StoryVersion:
+def print_approved(story: Story, *, by: User | None, at: datetime | None) -> StoryVersion:
     """The common part of `publish` and `correct`, for a locked story and a person who may."""
+    ledger.lock()  # no edition is pressed from here on, and instants rise with the numbers of the ledger
+    at = at or instants.now()
     to_state = rules.move("publish", story.state)
     rules.refuse_withdrawn(story.public_status)
     placement = _printed_placement(story)
@@ -72,6 +73,7 @@ def refuse_unready(story: Story, placement: Placement, at: datetime) -> None:
 def next_print(story: Story, placement: Placement, *, by: User | None, at: datetime) -> Print:
     """The copy of a locked, ready story that follows on its latest version; a notice that goes with it is numbered."""
     live = record.live_version(story.story_id)
+    record.refuse_backwards(live, at)
     reason = story.change_reason if live else Reason.FIRST
     number = live.number + 1 if live else 1
     _publish_notice(story, from_version=number - 1, to_version=number, at=at)
@@ -111,9 +113,11 @@ def _publish_notice(story: Story, *, from_version: int, to_version: int, at: dat
 
 
 def _provenance(story: Story) -> str:
-    """Whether the public history has to say that a contributor approved."""
-    own = story.approved_by_id in contributors(story)
-    return "relaxed" if own and not settings.NEWSROOM_FOUR_EYES else "newsroom"
+    """Whether the public history has to say that a contributor approved or checked."""
+    if settings.NEWSROOM_FOUR_EYES:
+        return "newsroom"
+    checked_by = story.checks.values_list("checked_by_id", flat=True)
+    return "newsroom" if contributors(story).isdisjoint({story.approved_by_id, *checked_by}) else "relaxed"
 
 
 def settle(story: Story, to_state: str, *, by: User | None, at: datetime) -> None:

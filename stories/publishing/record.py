@@ -1,8 +1,10 @@
 """The one door to the public: versions, ledger entries and read model, written together in the caller's transaction."""
 
 from collections.abc import Sequence
+from datetime import datetime
 
 from stories.models import EditionVersion, Story, StoryVersion
+from stories.rules import NotReady, Problem
 
 from . import ledger, readmodel
 from .freezing import EditionPrint, Print, freeze_edition, freeze_story
@@ -33,6 +35,13 @@ def print_edition(copy: EditionPrint) -> EditionVersion:
 def printed_version(story: Story) -> StoryVersion:
     """The latest version of a story that has been public."""
     return StoryVersion.objects.filter(story_id=story.story_id).latest("number")
+
+
+def refuse_backwards(live: StoryVersion | None, at: datetime) -> None:
+    """Raise NotReady if the next version would be older than the live one: the clock runs behind the record."""
+    if live and at < live.published_at:
+        message = f"The last version is of {live.published_at.isoformat()}, after this print: look at the clock."
+        raise NotReady([Problem("clock-behind", message, "/story")])
 
 
 def live_version(story_id: str | None) -> StoryVersion | None:

@@ -4,7 +4,7 @@ A gate is the list of problems that must be empty before a verb may happen.
 """
 
 from .changes import more_than_minor, next_content_status
-from .gates import GATES, Facts, claim_number, problems, refuse_problems
+from .gates import GATES, Facts, Live, claim_number, problems, refuse_problems
 from .moves import EDITABLE, MOVES, move, refuse_withdrawn
 from .refusals import NotAllowed, NotReady, Problem, Refusal, Stale
 
@@ -13,6 +13,7 @@ __all__ = [
     "GATES",
     "MOVES",
     "Facts",
+    "Live",
     "NotAllowed",
     "NotReady",
     "Problem",

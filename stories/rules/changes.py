@@ -26,24 +26,50 @@ def next_content_status(previous: str | None, reason: str) -> str:
     return previous
 
 
-def more_than_minor(live: Mapping[str, Any], draft: Mapping[str, Any]) -> list[Problem]:
-    """What in `draft` goes beyond typography and spelling: digits, quotations, claims, sources, and facts of record."""
-    return [*_digits_or_quotes_changed(live["story"], draft["story"]), *_substance_changed(live, draft)]
+Data = Mapping[str, Any]
+MEMBERS = (
+    "slug",
+    "key_claims",
+    "limitations",
+    "tags",
+    "section",
+    "editorial_classification",
+    "importance",
+    "image_url",
+)
+WORDS_OF_IMAGE = ("alt_text", "caption", "credit")
 
 
-def _digits_or_quotes_changed(live: Mapping[str, Any], draft: Mapping[str, Any]) -> Iterator[Problem]:
+def more_than_minor(live: Data, shown: Data, draft: Data, presentation: Data) -> list[Problem]:
+    """What in a draft goes beyond typography and spelling of what is live (`live`, with its presentation `shown`):
+    digits, quotations, claims, sources, and what else a reader would call a change."""
+    found = [*_digits_or_quotes_changed(live["story"], draft["story"]), *_substance_changed(live, draft)]
+    if _without_words(shown) != _without_words(presentation):
+        found.append(_not_minor("what stands beside the text (picture, byline, sponsor, language)", "/story"))
+    return found
+
+
+def _digits_or_quotes_changed(live: Data, draft: Data) -> Iterator[Problem]:
     for member in PROSE:
         for pattern, what in ((DIGITS, "figures"), (QUOTATIONS, "a quotation")):
             if pattern.findall(live[member]) != pattern.findall(draft[member]):
-                message = f"The change touches {what} in {member}: it needs a notice."
-                yield Problem("not-minor", message, f"/story/{member}")
+                yield _not_minor(f"{what} in {member}", f"/story/{member}")
 
 
-def _substance_changed(live: Mapping[str, Any], draft: Mapping[str, Any]) -> Iterator[Problem]:
-    members = ("key_claims", "limitations", "tags", "section", "editorial_classification", "importance")
-    for member in members:
+def _substance_changed(live: Data, draft: Data) -> Iterator[Problem]:
+    for member in MEMBERS:
         if live["story"][member] != draft["story"][member]:
-            message = f"The change touches {member}: it needs a notice."
-            yield Problem("not-minor", message, f"/story/{member}")
+            yield _not_minor(member, f"/story/{member}")
     if live["sources"] != draft["sources"]:
-        yield Problem("not-minor", "The change touches the sources: it needs a notice.", "/sources")
+        yield _not_minor("the sources", "/sources")
+
+
+def _without_words(presentation: Data) -> Data:
+    """A presentation but for the words of its image, whose spelling may be mended."""
+    image = presentation["image"]
+    kept = {name: value for name, value in image.items() if name not in WORDS_OF_IMAGE} if image else None
+    return {**presentation, "image": kept, "notices": []}
+
+
+def _not_minor(what: str, pointer: str) -> Problem:
+    return Problem("not-minor", f"The change touches {what}: it needs a notice.", pointer)

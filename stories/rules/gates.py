@@ -5,11 +5,20 @@ from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import urlsplit
 
-from stories.choices import Classification
+from stories.choices import Classification, Reason
 
+from .changes import more_than_minor
 from .refusals import NotReady, Problem
 
 IMPORTANT_FROM = 8
+
+
+@dataclass(frozen=True)
+class Live:
+    """What is public now of a story."""
+
+    document: Mapping[str, Any]
+    presentation: Mapping[str, Any]
 
 
 @dataclass(frozen=True)
@@ -25,6 +34,8 @@ class Facts:
     explained_sources: frozenset[str] = frozenset()  # without an address, but with a reason
     confidential_sources: frozenset[str] = frozenset()
     has_uploaded_image: bool = False
+    change_reason: str = ""
+    live: Live | None = None  # where the change is to be minor
     schema_problems: tuple[Problem, ...] = field(default=())
 
     @property
@@ -139,6 +150,11 @@ def sponsor_named(facts: Facts) -> Iterator[Problem]:
         yield Problem("sponsor-missing", "A sponsored story names who paid for it.", pointer)
 
 
+def minor_is_minor(facts: Facts) -> Iterator[Problem]:
+    if facts.change_reason == Reason.MINOR and facts.live:
+        yield from more_than_minor(facts.live.document, facts.live.presentation, facts.draft, facts.presentation)
+
+
 def schema_satisfied(facts: Facts) -> Iterator[Problem]:
     yield from facts.schema_problems
 
@@ -174,13 +190,14 @@ APPROVING: tuple[Rule, ...] = (
     limitations_named,
     image_described,
     sponsor_named,
+    minor_is_minor,
     schema_satisfied,
     *WARNINGS,
 )
 GATES: Mapping[str, tuple[Rule, ...]] = {
     "submit": SUBMITTING,
     "approve": APPROVING,
-    "propose_change": SUBMITTING,
+    "propose_change": (*SUBMITTING, minor_is_minor),
     "publish": (*APPROVING, digest_is_approved),
 }
 

@@ -6,9 +6,10 @@ A verb is keyword-only and atomic: lock the row, may this person, may this move 
 from .changing import begin_change, propose_change
 from .checking import approve, check_claim
 from .desk import accept, assign, reopen, send_back, spike, submit, unspike
+from .embargo import set_embargo
 from .placing import cancel_edition, drop, hold, place, release, reorder, resize
 from .revisions import contributors, is_contributor, keep_revision, refuse_stale
-from .withdrawing import request_withdrawal, review_withdrawal
+from .withdrawing import request_withdrawal, review_withdrawal, take_back_request
 
 __all__ = [
     "accept",
@@ -32,7 +33,9 @@ __all__ = [
     "resize",
     "review_withdrawal",
     "send_back",
+    "set_embargo",
     "spike",
     "submit",
+    "take_back_request",
     "unspike",
 ]

@@ -4,8 +4,6 @@ import json
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from django.db import transaction
-
 from newsroom import publication
 from newsroom.users.models import User
 from stories import gathering, rules
@@ -27,7 +25,7 @@ PROPOSABLE = (
 )
 
 
-@transaction.atomic
+@acting.verb
 def begin_change(*, story: Story, by: User) -> Story:
     """published or draft → draft, holding the live version's text. Raises NotAllowed.
 
@@ -50,7 +48,8 @@ def _branch_from_live(story: Story, by: User) -> None:
     document, presentation = json.loads(live.document), json.loads(live.presentation)
     _take_over(story, document, presentation)
     keep_revision(story=story, by=None, kind=RevisionKind.BRANCH)
-    story.published_revision = story.head_revision
+    story.corrections.proposed().delete()
+    story.published_revision, story.change_reason = story.head_revision, ""
     story.save()
 
 
@@ -62,7 +61,7 @@ def _take_over(story: Story, document: dict[str, Any], presentation: dict[str, A
     saving.save_copies([Copy(story, parts)], saving.sections_named([document["story"]["section"]]), known)
 
 
-@transaction.atomic
+@acting.verb
 def propose_change(
     *,
     story: Story,
@@ -83,14 +82,11 @@ def propose_change(
     if not story.is_public:
         raise NotAllowed("Only a public story takes a change with a notice.")
     to_state = rules.move("propose_change", story.state)
-    facts = gathering.facts(story)
-    rules.refuse_problems("propose_change", facts)
     story.corrections.proposed().delete()
     if notice:
         _propose_notice(story, by, notice, text, affected_claims, previous_text, corrected_text)
-    else:
-        _refuse_more_than_minor(story, facts)
     story.change_reason = REASON_OF_NOTICE[CorrectionType(notice)] if notice else Reason.MINOR
+    rules.refuse_problems("propose_change", gathering.facts(story))
     return acting.moved(story, "propose_change", to_state, by=by, note=text)
 
 
@@ -134,13 +130,17 @@ def _notice_problems(
         yield Problem("notice-missing", "Say in public what changes and why.", pointer)
     if notice == CorrectionType.CORRECTION and not (previous_text and corrected_text):
         yield Problem("notice-halved", "A correction states what was wrong and what is right.", pointer)
-    unknown = set(affected_claims) - set(range(1, story.last_claim_number + 1))
+    unknown = set(affected_claims) - _known_claims(story)
     if unknown:
         yield Problem("notice-claims", f"The story has no claim {min(unknown)}.", pointer)
+    if len(set(affected_claims)) < len(affected_claims):
+        yield Problem("notice-claims", "Name each claim once.", pointer)
 
 
-def _refuse_more_than_minor(story: Story, facts: rules.Facts) -> None:
+def _known_claims(story: Story) -> set[int]:
+    """The numbers of the claims that are public or will be."""
     live = StoryVersion.objects.filter(story_id=story.story_id).latest("number")
-    found = rules.more_than_minor(json.loads(live.document), facts.draft)
-    if found:
-        raise NotReady(found)
+    public = json.loads(live.document)["story"]["key_claims"]
+    return {rules.claim_number(claim["claim_id"]) for claim in public} | set(
+        story.claims.values_list("number", flat=True)
+    )

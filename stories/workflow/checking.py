@@ -1,7 +1,5 @@
 """Judging content: checks of claims and the approval of a story, each bound to the digest of what was read."""
 
-from django.db import transaction
-
 from newsroom import instants
 from newsroom.users.models import User
 from stories import gathering, rules
@@ -13,7 +11,7 @@ from stories.rules import NotAllowed, NotReady, Problem
 from . import acting
 
 
-@transaction.atomic
+@acting.verb
 def check_claim(*, story: Story, claim: Claim, by: User, verdict: str, note: str = "") -> ClaimCheck:
     """Record what a check of a claim, as it stands, found. Raises NotAllowed, NotReady for a doubt without a note."""
     story = acting.locked(story)
@@ -37,7 +35,7 @@ def check_claim(*, story: Story, claim: Claim, by: User, verdict: str, note: str
     return check
 
 
-@transaction.atomic
+@acting.verb
 def approve(*, story: Story, by: User, acknowledge_warnings: bool = False) -> Story:
     """check → approved: binds the approval to the editorial digest. Raises NotAllowed, NotReady.
 

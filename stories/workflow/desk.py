@@ -1,7 +1,5 @@
 """The desk's verbs: submit, accept, send back, spike and unspike, reopen, assign."""
 
-from django.db import transaction
-
 from newsroom.users.models import User
 from stories import gathering, rules
 from stories.models import Story
@@ -10,7 +8,7 @@ from stories.rules import NotAllowed, NotReady, Problem
 from . import acting
 
 
-@transaction.atomic
+@acting.verb
 def submit(*, story: Story, by: User) -> Story:
     """draft → review. Raises NotAllowed, NotReady."""
     story = acting.locked(story)
@@ -22,7 +20,7 @@ def submit(*, story: Story, by: User) -> Story:
     return acting.moved(story, "submit", to_state, by=by)
 
 
-@transaction.atomic
+@acting.verb
 def accept(*, story: Story, by: User) -> Story:
     """review → check: an editor takes the story on. Raises NotAllowed."""
     story = acting.locked(story)
@@ -30,7 +28,7 @@ def accept(*, story: Story, by: User) -> Story:
     return acting.moved(story, "accept", rules.move("accept", story.state), by=by)
 
 
-@transaction.atomic
+@acting.verb
 def send_back(*, story: Story, by: User, note: str) -> Story:
     """review, check, approved → draft, with a note that says why. Raises NotAllowed, NotReady without a note."""
     story = acting.locked(story)
@@ -41,17 +39,19 @@ def send_back(*, story: Story, by: User, note: str) -> Story:
     return acting.moved(story, "send_back", to_state, by=by, note=note)
 
 
-@transaction.atomic
+@acting.verb
 def spike(*, story: Story, by: User, note: str = "") -> Story:
     """Any unpublished state → spiked. Raises NotAllowed."""
     story = acting.locked(story)
     acting.require("spike", story, by)
+    if story.is_public:
+        raise NotAllowed("This story is public: it can be retracted or removed, not spiked.")
     to_state = rules.move("spike", story.state)
     _forget_approval(story)
     return acting.moved(story, "spike", to_state, by=by, note=note)
 
 
-@transaction.atomic
+@acting.verb
 def unspike(*, story: Story, by: User) -> Story:
     """spiked → draft. Raises NotAllowed."""
     story = acting.locked(story)
@@ -59,7 +59,7 @@ def unspike(*, story: Story, by: User) -> Story:
     return acting.moved(story, "unspike", rules.move("unspike", story.state), by=by)
 
 
-@transaction.atomic
+@acting.verb
 def reopen(*, story: Story, by: User) -> Story:
     """published → draft; the live version stays as printed. Raises NotAllowed."""
     story = acting.locked(story)
@@ -68,7 +68,7 @@ def reopen(*, story: Story, by: User) -> Story:
     return acting.moved(story, "reopen", rules.move("reopen", story.state), by=by)
 
 
-@transaction.atomic
+@acting.verb
 def assign(*, story: Story, by: User, to: User | None) -> Story:
     """Give the story to a person, or to nobody. Raises NotAllowed."""
     story = acting.locked(story)

@@ -1,8 +1,7 @@
 """Making an edition: place, reorder, drop, hold and cancel; each under the edition's lock."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
-from django.db import transaction
 from django.db.models import F, Max
 
 from newsroom import publication
@@ -15,10 +14,11 @@ from stories.rules import NotAllowed, NotReady, Problem
 
 from . import acting
 
+UNPRINTED = (EditionState.PLANNED, EditionState.HELD)
 FAR = 1_000_000  # added while positions are exchanged: no two rows may share one, on either database
 
 
-@transaction.atomic
+@acting.verb
 def place(
     *,
     edition: Edition,
@@ -96,7 +96,7 @@ def _room_at(edition: Edition, position: int | None) -> int:
     return position
 
 
-@transaction.atomic
+@acting.verb
 def reorder(*, edition: Edition, placements: Sequence[int], by: User | None) -> Edition:
     """Print the placements, given by primary key and all of them, in this order. Raises NotAllowed, NotReady."""
     edition = acting.locked_edition(edition)
@@ -114,7 +114,7 @@ def reorder(*, edition: Edition, placements: Sequence[int], by: User | None) -> 
     return edition
 
 
-@transaction.atomic
+@acting.verb
 def resize(*, edition: Edition, story: Story, by: User | None, story_type: str) -> Placement:
     """Print a story as lead, secondary, feature or brief in this edition. Raises NotAllowed, NotReady."""
     edition = acting.locked_edition(edition)
@@ -131,12 +131,13 @@ def resize(*, edition: Edition, story: Story, by: User | None, story_type: str) 
     return placement
 
 
-@transaction.atomic
+@acting.verb
 def drop(*, edition: Edition, story: Story, by: User | None) -> Edition:
-    """Take a story out of an edition that is not printed; the others move up. Raises NotAllowed."""
+    """Take a story out of an edition where it has not been printed; the others move up. Raises NotAllowed."""
     edition, story = acting.locked_edition(edition), acting.locked(story)
     permissions.require("drop", by)
-    _refuse_printed(edition)
+    if story.is_public:
+        _refuse_printed(edition)
     edition.placements.filter(story=story).delete()
     close_gaps(edition)
     acting.record("drop", by=by, story=story, edition=edition)
@@ -150,33 +151,32 @@ def close_gaps(edition: Edition) -> None:
             edition.placements.filter(pk=placement.pk).update(position=position)
 
 
-@transaction.atomic
+@acting.verb
 def hold(*, edition: Edition, by: User) -> Edition:
     """planned → held: press time will pass without a press run. Raises NotAllowed."""
-    return _steer(edition, by, "hold", EditionState.PLANNED, EditionState.HELD)
+    return _steer(edition, by, "hold", {EditionState.PLANNED}, EditionState.HELD)
 
 
-@transaction.atomic
+@acting.verb
 def release(*, edition: Edition, by: User) -> Edition:
     """held → planned. Raises NotAllowed."""
-    return _steer(edition, by, "hold", EditionState.HELD, EditionState.PLANNED)
+    return _steer(edition, by, "hold", {EditionState.HELD}, EditionState.PLANNED)
 
 
-@transaction.atomic
+@acting.verb
 def cancel_edition(*, edition: Edition, by: User) -> Edition:
     """Give up an edition that is not printed: it keeps no number, its stories are free again. Raises NotAllowed."""
-    edition = acting.locked_edition(edition)
-    _refuse_printed(edition)
+    edition = _steer(edition, by, "cancel_edition", UNPRINTED, EditionState.CANCELLED)
     edition.placements.all().delete()
-    return _steer(edition, by, "cancel_edition", edition.state, EditionState.CANCELLED)
+    return edition
 
 
-def _steer(edition: Edition, by: User, verb: str, from_state: str, to_state: str) -> Edition:
+def _steer(edition: Edition, by: User, verb: str, from_states: Collection[str], to_state: str) -> Edition:
     edition = acting.locked_edition(edition)
     permissions.require(verb, by)
-    if edition.state != from_state:
+    if edition.state not in from_states:
         raise NotAllowed(f"This edition is {edition.state}.")
-    edition.state = to_state
+    from_state, edition.state = edition.state, to_state
     edition.save()
     acting.record(verb, by=by, edition=edition, from_state=from_state, to_state=to_state)
     return edition
@@ -187,8 +187,8 @@ def _refuse_printed(edition: Edition) -> None:
         raise NotAllowed("This edition is printed: its list stands.")
 
 
-def freed_from_unprinted(story: Story) -> None:
-    """Take a story that will not run out of every edition that is not printed."""
+def free_from_unprinted(story: Story) -> None:
+    """Take a story that will not run out of every edition that is not printed (see `acting.locked_with_editions`)."""
     unprinted = Edition.objects.exclude(state=EditionState.PRESSED).filter(placements__story=story)
     for edition in unprinted.order_by("pk"):
         edition.placements.filter(story=story).delete()

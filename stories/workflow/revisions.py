@@ -44,7 +44,7 @@ def keep_revision(
         return None
     digest = digests.editorial_digest(draft, presentation)
     story.head_revision += 1
-    _let_approval_lapse(story, digest)
+    _let_approval_lapse(story, gathering.approval_digest(story, digest))
     story.save()
     return Revision.objects.create(
         story=story,
@@ -67,9 +67,17 @@ def _let_approval_lapse(story: Story, digest: str) -> None:
 
 
 def contributors(story: Story) -> frozenset[int]:
-    """The ids of the people who changed content since the last public version."""
+    """The ids of the people who changed content since the last public version, or worded the notice of a change."""
     since = story.revisions.filter(number__gt=story.published_revision, kind__in=CONTRIBUTING)
-    return frozenset(since.exclude(created_by=None).values_list("created_by_id", flat=True))
+    writers = since.exclude(created_by=None).values_list("created_by_id", flat=True)
+    return frozenset(writers) | _proposers(story)
+
+
+def _proposers(story: Story) -> frozenset[int]:
+    """Who has proposed a change since the last print: the notice is theirs, and so is calling it minor."""
+    printed = story.activities.filter(verb="publish").order_by("-pk").values_list("pk", flat=True).first()
+    proposals = story.activities.filter(verb="propose_change", pk__gt=printed or 0).exclude(actor_id=None)
+    return frozenset(proposals.values_list("actor_id", flat=True))
 
 
 def is_contributor(story: Story, by: User) -> bool:

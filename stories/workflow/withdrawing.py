@@ -1,6 +1,6 @@
 """Asking to take a story back; `publishing` carries it out when a second publisher confirms."""
 
-from django.db import transaction
+from django.db.models import QuerySet
 
 from newsroom import instants
 from newsroom.users.models import User
@@ -12,15 +12,15 @@ from stories.rules import NotAllowed, NotReady, Problem
 from . import acting
 
 
-@transaction.atomic
+@acting.verb
 def request_withdrawal(*, story: Story, by: User, kind: str, notice: str) -> WithdrawalRequest:
     """Ask for a retraction (`notice` is printed) or a removal (`notice` stays on file). Raises NotAllowed, NotReady."""
     story = acting.locked(story)
     acting.require("request_withdrawal", story, by)
     refuse_unsuited(story, kind)
     refuse_unprintable(kind, notice)
-    if story.withdrawals.filter(carried_out_at=None).exists():
-        raise NotAllowed("There is an open request for this story: confirm it or let it be.")
+    if open_requests(story).filter(kind=kind).exists():
+        raise NotAllowed("There is an open request for this already: a second publisher confirms it.")
     request = WithdrawalRequest.objects.create(
         story=story, kind=kind, notice=notice.strip(), requested_by=by, requested_at=instants.now()
     )
@@ -28,7 +28,26 @@ def request_withdrawal(*, story: Story, by: User, kind: str, notice: str) -> Wit
     return request
 
 
-@transaction.atomic
+def open_requests(story: Story) -> QuerySet[WithdrawalRequest]:
+    """The requests that wait for a second publisher: at most one of a kind."""
+    return story.withdrawals.filter(carried_out_at=None, taken_back_at=None)
+
+
+@acting.verb
+def take_back_request(*, story: Story, by: User, kind: str) -> WithdrawalRequest:
+    """Withdraw an open request of this kind: the story stays. Raises NotAllowed."""
+    story = acting.locked(story)
+    acting.require("request_withdrawal", story, by)
+    request = open_requests(story).filter(kind=kind).first()
+    if request is None:
+        raise NotAllowed("There is no open request of this kind.")
+    request.taken_back_at = instants.now()
+    request.save()
+    acting.record("take_back_request", by=by, story=story, note=kind)
+    return request
+
+
+@acting.verb
 def review_withdrawal(*, request: WithdrawalRequest, by: User, note: str) -> WithdrawalRequest:
     """Close the review that an emergency asks for; another publisher does it. Raises NotAllowed, NotReady."""
     story = acting.locked(request.story)

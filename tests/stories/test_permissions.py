@@ -34,6 +34,7 @@ TABLE = [
     ("place", "EP", "EP"),
     ("reorder", "EP", "EP"),
     ("drop", "EP", "EP"),
+    ("set_embargo", "EP", "EP"),
     ("hold", "P", "P"),
     ("cancel_edition", "P", "P"),
     ("publish", "P", "P"),

@@ -44,6 +44,7 @@ DRAFT = {
     },
     "sources": [SOURCE],
 }
+MINOR_BASE = {**DRAFT, "story": {**DRAFT["story"], "image_url": None}}
 PRESENTATION = {"image": None, "sponsor": ""}
 
 
@@ -238,10 +239,38 @@ def test_nothing_follows_on_a_withdrawn_story(status):
 )
 def test_a_minor_change_touches_no_figure_quotation_claim_or_fact(change, pointer):
     changed = facts(story=change).draft
-    assert [problem.pointer for problem in rules.more_than_minor(DRAFT, changed)] == [pointer]
+    assert [problem.pointer for problem in minor_problems(changed)] == [pointer]
+
+
+def minor_problems(draft):
+    draft["story"].setdefault("image_url", None)
+    return rules.more_than_minor(MINOR_BASE, PRESENTATION, draft, PRESENTATION)
 
 
 def test_spelling_is_minor_and_sources_are_not():
     spelling = facts(story={"body_text": "It's 5 meters long, “they say”."}).draft
-    assert rules.more_than_minor(DRAFT, spelling) == []
-    assert [one.pointer for one in rules.more_than_minor(DRAFT, facts(sources=[]).draft)] == ["/sources"]
+    assert minor_problems(spelling) == []
+    assert [one.pointer for one in minor_problems(facts(sources=[]).draft)] == ["/sources"]
+
+
+@pytest.mark.parametrize("change", [{"sponsor": "Somebody"}, {"byline": "A. Writer"}, {"language": "fr"}])
+def test_what_stands_beside_the_text_is_not_minor(change):
+    shown = {"image": None, "sponsor": None, "byline": None, "language": "en", "notices": []}
+    (problem,) = rules.more_than_minor(MINOR_BASE, shown, MINOR_BASE, {**shown, **change})
+    assert problem.code == "not-minor"
+
+
+def test_the_words_of_an_image_may_be_mended_but_not_the_image():
+    image = {"alt_text": "A brige.", "caption": None, "credit": None, "width": 4, "height": 3}
+    shown = {"image": image, "notices": []}
+    mended = {"image": {**image, "alt_text": "A bridge."}, "notices": []}
+    other = {"image": {**image, "width": 5}, "notices": []}
+    assert rules.more_than_minor(MINOR_BASE, shown, MINOR_BASE, mended) == []
+    assert rules.more_than_minor(MINOR_BASE, shown, MINOR_BASE, other) != []
+
+
+def test_a_change_called_minor_is_held_to_it_at_approval_and_at_print():
+    live = rules.Live(MINOR_BASE, PRESENTATION)
+    rewritten = {"body_text": "It is 95 metres long.", "image_url": None}
+    for verb in ("propose_change", "approve", "publish"):
+        assert codes(verb, story=rewritten, change_reason="minor", live=live)[0] == "not-minor"

@@ -3,7 +3,7 @@
 import time
 
 from django.core.management.base import BaseCommand, CommandError
-from django.db import close_old_connections
+from django.db import InterfaceError, OperationalError, close_old_connections
 
 from stories import publishing
 
@@ -20,11 +20,18 @@ class Command(BaseCommand):
 
     def handle(self, *args, once, **options):
         while not once:
-            self.look()
-            close_old_connections()
+            self.keep_looking()
             time.sleep(SECONDS_BETWEEN)
         if self.look():
             raise CommandError("something that was due could not be printed")
+
+    def keep_looking(self) -> None:
+        """Look; while the database is away, say so and try again at the next look."""
+        close_old_connections()
+        try:
+            self.look()
+        except (OperationalError, InterfaceError) as error:
+            self.stderr.write(f"the database cannot be asked: {error}")
 
     def look(self) -> int:
         """Print what is due and say so, a standing refusal once; the number of refusals."""
@@ -41,8 +48,8 @@ class Command(BaseCommand):
 def describe(outcome) -> str:
     """One line about a press run, a printed change, or a refusal."""
     if isinstance(outcome, publishing.NotPrinted):
-        return f"not printed: {outcome.subject}: {outcome.refusal}"
+        return f"not printed: {outcome.subject}: {outcome.reason}"
     if isinstance(outcome, publishing.PressRun):
-        missed = "".join(f"; missed: {name} ({reason})" for name, reason in outcome.dropped.items())
+        missed = "".join(f"; missed: {one.subject} ({one.reason})" for one in outcome.missed)
         return f"pressed {outcome.edition.edition_id} with {outcome.printed} stories{missed}"
     return f"printed {outcome}"

@@ -5,15 +5,13 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
-from django.db import transaction
-
 from newsroom import publication
 from newsroom.users.models import User
 from stories.choices import ContentStatus, PublicStatus, Reason
 from stories.document import build
 from stories.document.parts import EditionParts
 from stories.models import Edition, EditionVersion, PublishedPlacement, PublishedStory, StoryVersion
-from stories.publishing import editions, record
+from stories.publishing import editions, ledger, record
 from stories.publishing.editions import Listing
 from stories.publishing.freezing import EditionPrint
 from stories.workflow import acting
@@ -47,13 +45,14 @@ def _ids(rows: Any) -> set[str]:
     return set(rows.values_list("edition_id", flat=True))
 
 
-@transaction.atomic
+@acting.verb
 def list_edition(edition_id: str, *, by: User | None) -> EditionVersion | None:
     """Print the list of an edition if it is not what it should be; None if it is.
 
     Lines that were printed stay; stories that are missing join, retracted ones are named so, removed ones go.
     """
     edition = Edition.objects.select_for_update().get(edition_id=edition_id)
+    ledger.lock()  # a retraction lists anew under this lock alone
     latest = EditionVersion.objects.filter(edition_id=edition_id).order_by("-number").first()
     printed = json.loads(latest.document)["stories"] if latest else []
     versions = _versions(edition_id, {line["story_id"] for line in printed})

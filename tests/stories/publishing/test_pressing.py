@@ -83,7 +83,8 @@ def test_a_story_that_is_not_ready_drops_out_and_the_rest_closes_up():
     place(edition, ready)
     run = press(edition)
     assert run.printed == 2
-    assert run.dropped == {str(unready): "This story is a draft; to publish, it has to be approved."}
+    reason = "This story is a draft; to publish, it has to be approved."
+    assert [(one.subject, one.reason) for one in run.missed] == [(str(unready), reason)]
     assert list(Placement.objects.filter(edition=edition).values_list("position", "story_id")) == [
         (1, lead.pk),
         (2, ready.pk),
@@ -140,7 +141,9 @@ def test_a_story_under_embargo_misses_the_press():
     edition, embargoed = make_edition(), approve(make_story(embargo_until=press_time() + timedelta(hours=1)))
     place(edition, approve(make_story()), story_type="lead")
     place(edition, embargoed)
-    assert "embargo" in press(edition).dropped[str(embargoed)]
+    (missed,) = press(edition).missed
+    assert missed.subject == str(embargoed)
+    assert "embargo" in missed.reason
 
 
 def test_a_story_carried_over_keeps_its_id_text_and_dates():

@@ -1,13 +1,18 @@
 """What an archive import asks of a document by itself: its schema, its dates, and that it is rebuilt the same."""
 
 import json
+from datetime import date
 
 import pytest
 
+from stories.document import build, canonical
 from tests.stories.archives import (
     SEED_BYTES,
+    SEED_EDITION,
     SEED_ID,
+    archive,
     corrected,
+    reasons,
     refused,
     seed,
 )
@@ -59,7 +64,7 @@ def test_every_problem_of_a_document_is_told_at_once():
     assert {pointer for pointer, _ in refused(made)} == {"/story/headline", "/story/importance", "/sources/0/title"}
 
 
-@pytest.mark.parametrize("story_id", ["xx-2026-08-29-002", "mp-2026-13-29-002"])
+@pytest.mark.parametrize("story_id", ["xx-2026-08-29-002", "mp-2026-13-29-002", "mp-other-2026-08-29-002"])
 def test_a_story_of_another_paper_or_day_is_refused(story_id):
     made = json.loads(SEED_BYTES.decode().replace(SEED_ID, story_id))
     assert "/story/story_id" in {pointer for pointer, _ in refused(made)}
@@ -79,3 +84,27 @@ def test_a_retraction_needs_its_notice():
     made = seed()
     made["story"]["content_status"] = "retracted"
     assert ("/story/content_status", "is retracted, but no correction says so") in refused(made)
+
+
+@pytest.mark.parametrize(
+    "edition_id, message",
+    [
+        ("xx-2026-08-29-morning-0051", "is not an edition of this paper (mp-…)"),
+        ("mp-2026-08-29-night-0051", "names the slot night; an edition is one of morning, midday, evening, special"),
+        ("mp-2026-02-30-morning-0051", "names a day that is not in the calendar"),
+    ],
+)
+@pytest.mark.parametrize("dry_run", [True, False])
+def test_an_edition_that_cannot_be_ours_is_refused_at_its_place_also_by_a_dry_run(edition_id, message, dry_run):
+    made = json.loads(SEED_BYTES.decode().replace(SEED_EDITION, edition_id))
+    [outcome] = archive(made, dry_run=dry_run)
+    assert (outcome.status, reasons(outcome)) == ("refused", [("/story/edition_id", message)])
+
+
+@pytest.mark.parametrize("story_id", ["mp-hello", "mp-2026-02-30-001", "mp-other-2026-08-29-001", "mp-" + "9" * 300])
+def test_a_tombstone_of_no_story_of_ours_is_refused(story_id):
+    at = "2026-08-30T10:00:00.000-04:00"
+    stone = build.tombstone_document(story_id, date(2026, 8, 30))
+    digest = canonical.sha256(canonical.canonical_bytes(stone))
+    line = {"kind": "tombstone", "id": story_id, "version": 1, "reason": "removal", "at": at, "sha256": digest}
+    assert refused({**line, "document": stone}) == [("/id", "is not a removed story of this paper")]

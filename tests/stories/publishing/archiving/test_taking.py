@@ -186,6 +186,16 @@ def test_a_claim_keeps_its_number_and_the_next_is_not_one_that_was_taken_out():
     assert Story.objects.get().last_claim_number == 7
 
 
+def test_a_claim_that_only_a_notice_or_an_earlier_copy_names_keeps_its_number():
+    first, second = seed(), corrected(seed(), affected_claim_ids=[f"claim-{SEED_ID}-005"])
+    assert told(archive(second)) == ["imported"]
+    assert Story.objects.get().last_claim_number == 5
+    first = json.loads(json.dumps(document(3)).replace("-003-001", "-003-008"))
+    later = corrected(document(3))
+    assert told(archive(first, later)) == ["imported", "imported"]
+    assert Story.objects.get(story_id="mp-2026-08-29-003").last_claim_number == 8
+
+
 def test_a_document_at_the_limit_of_claims_and_sources_takes_a_bounded_number_of_queries():
     made = seed()
     claim, source = made["story"]["key_claims"][0], made["sources"][0]
