@@ -43,6 +43,7 @@ def edition_page(
         "previous": linked(previous, publication_url),
         "next": linked(following, publication_url),
         "is_front": is_front,
+        "is_empty": False,
         "left_out": left_out,
         **grouped(cards),
     }
@@ -67,11 +68,28 @@ def no_edition() -> Printed:
 
 
 def grouped(cards: Iterable[Printed]) -> Printed:
-    """The cards by the place they take on the page, each group in the order of the edition."""
+    """The cards by the place they take on the page, each group in the order of the edition.
+
+    An edition without a lead is topped by its first story, `rows` hold what stands below the top.
+    """
     groups: Printed = {name: [] for name in GROUPS.values()}
     for card in cards:
         groups[GROUPS.get(card["type"], "secondary")].append(card)
-    return groups
+    leads, secondary, features, briefs = groups.values()
+    return {
+        **groups,
+        "top": leads or secondary[:1],
+        "rows": in_rows(secondary if leads else secondary[1:]),
+        "is_abreast": 1 <= len(features) <= len(briefs) <= 2 * len(features) + 1,
+    }
+
+
+def in_rows(cards: list[Printed]) -> list[list[Printed]]:
+    """Rows of three, and as many of two at the end as leave none alone: every row fills the width of the page."""
+    pairs = min(-len(cards) % 3, len(cards) // 2)
+    threes = len(cards) - 2 * pairs
+    rows = [cards[start : start + 3] for start in range(0, threes, 3)]
+    return rows + [cards[start : start + 2] for start in range(threes, len(cards), 2)]
 
 
 def printable(entries: Iterable[Data], live: Data, publication_url: str) -> tuple[list[Printed], list[str]]:
@@ -88,20 +106,24 @@ def printable(entries: Iterable[Data], live: Data, publication_url: str) -> tupl
 def card(entry: Data, now: Data, publication_url: str) -> Printed:
     """One story of an edition: of a removed one nothing but its id, of a retracted one neither dek nor image.
 
+    A brief is words alone, with a picture or without.
+
     Raises KeyError or ValueError for an entry that cannot be printed.
     """
     if now.get("removed"):
         return {"id": entry["story_id"], "type": entry["story_type"], "is_removed": True}
     status = now.get("content_status") or entry["content_status"]
     is_retracted = status == "retracted"
+    image = None if is_retracted or entry["story_type"] == "brief" else now.get("image")
     return {
         "id": entry["story_id"],
         "type": entry["story_type"],
+        "is_removed": False,
         "section": entry["section"],
         "headline": filled(entry["headline"]),
         "href": filled(path(entry["canonical_url"], publication_url)),
         "dek": None if is_retracted else entry["dek"],
-        "image": None if is_retracted else picture(entry["image_url"], now.get("image"), publication_url),
+        "image": picture(entry["image_url"], image, publication_url),
         "language": now.get("language"),
         "direction": now.get("direction"),
         "status": STATUS_LABELS.get(status),

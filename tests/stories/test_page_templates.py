@@ -234,6 +234,12 @@ def test_a_removed_story_leaves_its_id_alone_on_the_edition():
     assert "headline-1" not in html
 
 
+def test_the_first_picture_is_loaded_at_once_and_no_other():
+    live = {f"mp-2026-08-29-00{number}": {"image": IMAGE} for number in (1, 2, 3)}
+    html = edition_html(entry(1, "lead"), entry(2), entry(3, "feature"), live=live)
+    assert [attrs["loading"] for tag, attrs in Page(html).tags if tag == "img"] == ["eager", "lazy", "lazy"]
+
+
 def test_the_page_of_a_removed_story_tells_id_and_day_alone(pages):
     assert f"The story {STORY_ID} was removed on Tuesday, 1 September 2026." in Page(pages["410"]).text
 

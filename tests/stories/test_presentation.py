@@ -1,4 +1,4 @@
-"""What a page prints, from plain documents: words, dates, addresses, claims with evidence, editions by place."""
+"""What a page prints, from plain documents: words, dates, addresses, claims with evidence."""
 
 from zoneinfo import ZoneInfo
 
@@ -12,11 +12,8 @@ from tests.stories.papers import (
     URL,
     ZONE,
     correction,
-    edition_document,
-    entry,
     source,
     story_document,
-    version,
 )
 
 RETRACTED = {"content_status": "retracted", "modified_at": "2026-09-02T08:10:00.000-04:00"}
@@ -24,10 +21,6 @@ RETRACTED = {"content_status": "retracted", "modified_at": "2026-09-02T08:10:00.
 
 def page_of(document, presented=None, context=None, **more):
     return presentation.story_page(document, presented, context, publication_url=URL, zone=ZONE, **more)
-
-
-def edition_of(*stories, live=None, **more):
-    return presentation.edition_page(edition_document(*stories), live or {}, publication_url=URL, zone=ZONE, **more)
 
 
 @pytest.mark.parametrize(
@@ -190,100 +183,3 @@ def test_neighbours_are_paths_and_may_be_missing():
     assert page["next"] is None
     assert page["edition"]["href"] == page["ran_in"][0]["href"] == "/edition/2026-08-29"
     assert page_of(story_document(), None, None)["edition"] is None
-
-
-def history_of(document, *versions, **more):
-    named = {"canonical_url": f"{URL}/story/{STORY_ID}/history", "publication_url": URL, "zone": ZONE}
-    return presentation.history_page(document, None, versions, **named, **more)
-
-
-def test_a_version_is_told_with_its_notice_and_what_its_kind_means():
-    document = story_document(corrections=[correction("correction")])
-    second, first = history_of(document, version(2, "correction"), version(1, "first"))["versions"]
-    assert (second["label"], [notice["text"] for notice in second["notices"]]) == ("Correction", ["Notice 1."])
-    assert second["published"]["text"] == "30 August 2026, 5:00 a.m. EDT"
-    assert (first["label"], first["notices"]) == ("First publication", [])
-    assert (first["digest"], first["short_digest"]) == ("1" * 64, "1" * 12)
-
-
-@pytest.mark.parametrize(
-    ("reason", "label"),
-    [("note", "Editor’s note"), ("minor", "Minor change"), ("carryover", "Carried over"), ("new_word", "New word")],
-)
-def test_the_reason_of_a_version_is_told_in_words(reason, label):
-    assert history_of(story_document(), version(1, reason))["versions"][0]["label"] == label
-
-
-@pytest.mark.parametrize(
-    ("provenance", "words"),
-    [("newsroom", None), ("archive", "imported, not checked here"), ("relaxed", "approved by a contributor")],
-)
-def test_who_vouches_for_a_version_is_told_where_it_is_not_the_newsroom(provenance, words):
-    (printed,) = history_of(story_document(), version(1, "first", provenance=provenance))["versions"]
-    assert printed["vouched"] == words
-
-
-def test_notices_of_versions_that_are_not_held_stay():
-    document = story_document(corrections=[correction("correction"), correction("update", 2)])
-    page = history_of(document, version(3, "update"))
-    assert (page["is_whole"], page["first_held"]) == (False, 3)
-    assert [notice["to_version"] for notice in page["notices_before"]] == [2]
-
-
-def test_an_edition_is_grouped_by_place_in_its_own_order():
-    page = edition_of(entry(4, "brief"), entry(3, "feature"), entry(2), entry(1, "lead"), entry(5, "essay"))
-    groups = {name: [card["id"][-3:] for card in page[name]] for name in ("leads", "secondary", "features", "briefs")}
-    assert groups == {"leads": ["001"], "secondary": ["002", "005"], "features": ["003"], "briefs": ["004"]}
-    assert page["leads"][0]["href"] == "/story/mp-2026-08-29-001/headline-1"
-
-
-def test_an_edition_printed_on_its_own_day_shows_the_time_alone():
-    assert edition_of()["published"]["text"] == "9:00 a.m. EDT"
-    late = edition_document(published_at="2026-08-30T00:10:00.000-04:00")
-    page = presentation.edition_page(late, {}, publication_url=URL, zone=ZONE)
-    assert page["published"]["text"] == "30 August 2026, 12:10 a.m. EDT"
-
-
-def test_the_card_says_what_became_of_the_story():
-    live = {
-        "mp-2026-08-29-001": {"content_status": "corrected", "headline": "Headline 1", "corrections": 2},
-        "mp-2026-08-29-002": {"content_status": "updated", "headline": "A better headline", "corrections": 1},
-    }
-    first, second, third = edition_of(entry(1), entry(2), entry(3), live=live)["secondary"]
-    assert (first["status"], first["corrections"], first["now_headed"]) == ("Corrected", 2, None)
-    assert (second["status"], second["headline"], second["now_headed"]) == (
-        "Updated",
-        "Headline 2",
-        "A better headline",
-    )
-    assert third["status"] is None
-
-
-def test_the_card_of_a_retracted_story_repeats_nothing_of_it():
-    live = {"mp-2026-08-29-001": {"content_status": "retracted", "image": IMAGE}}
-    (card,) = edition_of(entry(1), live=live)["secondary"]
-    assert (card["status"], card["dek"], card["image"]) == ("Retracted", None, None)
-
-
-def test_the_card_of_a_removed_story_names_its_id_alone():
-    (card,) = edition_of(entry(1, "lead"), live={"mp-2026-08-29-001": {"removed": True}})["leads"]
-    assert card == {"id": "mp-2026-08-29-001", "type": "lead", "is_removed": True}
-
-
-@pytest.mark.parametrize("poison", [{"headline": ""}, {"canonical_url": "javascript:x"}, {"canonical_url": None}])
-def test_a_poisoned_entry_is_left_out_and_named(poison):
-    page = edition_of(entry(1), entry(2, **poison))
-    assert [card["id"] for card in page["secondary"]] == ["mp-2026-08-29-001"]
-    assert page["left_out"] == ["mp-2026-08-29-002"]
-
-
-def test_an_entry_without_a_member_is_left_out_and_named():
-    broken = entry(2)
-    del broken["section"]
-    assert edition_of(entry(1), broken)["left_out"] == ["mp-2026-08-29-002"]
-
-
-def test_editions_beside_this_one_are_paths():
-    page = edition_of(previous={"title": "Yesterday", "url": f"{URL}/edition/2026-08-28"})
-    assert page["previous"]["href"] == "/edition/2026-08-28"
-    assert page["next"] is None
