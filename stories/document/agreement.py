@@ -3,9 +3,11 @@
 The checks are handed documents of the right shape: see `validation`.
 """
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import date, datetime
+from itertools import pairwise
 from typing import Any
 
 from newsroom import instants
@@ -25,6 +27,7 @@ STATUS_OF_NOTICE = {
     "clarification": "corrected",
     "retraction": "retracted",
 }
+KINDS = tuple(STATUS_OF_NOTICE)  # to look for what may be a list or an object, which no mapping can
 
 
 def of_story(document: Data) -> list[SchemaProblem]:
@@ -54,14 +57,24 @@ def _of_any_story(document: Data) -> Found:
 def _ids(document: Data) -> Found:
     story, claims = document["story"], document["story"]["key_claims"]
     yield from _day_of(story["story_id"], ("story", "story_id"))
+    yield from _day_of(_without_slot(story["edition_id"]), ("story", "edition_id"))
     yield from _repeats(claims, "claim_id", ("story", "key_claims"))
     yield from _repeats(document["sources"], "source_id", ("sources",))
-    own = f"claim-{story['story_id'] or 'draft'}-"
     for index, claim in enumerate(claims):
-        if not claim["claim_id"].startswith(own):
+        if not _is_numbered("claim", story["story_id"] or "draft", claim["claim_id"]):
             yield _at("is not a claim of this story", "story", "key_claims", index, "claim_id")
     for index, source in enumerate(document["sources"]):
         yield from _day_of(source["source_id"], ("sources", index, "source_id"))
+
+
+def _without_slot(edition_id: str | None) -> str | None:
+    """`mp-2026-08-29-0051` of `mp-2026-08-29-morning-0051`, so that the day stands where other ids have it."""
+    return edition_id and re.sub("-[a-z]+(-[0-9]+)$", r"\1", edition_id)
+
+
+def _is_numbered(kind: str, story_id: str | None, identifier: str) -> bool:
+    """Whether an id is the story's with a number and no more: ids that only begin so would come to share numbers."""
+    return identifier.rpartition("-")[0] == f"{kind}-{story_id}"
 
 
 def _citations(document: Data) -> Found:
@@ -99,18 +112,36 @@ def _corrections(document: Data) -> Found:
     yield from _repeats(corrections, "correction_id", ("story", "corrections"))
     for index, correction in enumerate(corrections):
         yield from _correction(correction, story["story_id"], ("story", "corrections", index))
+    for index, (before, after) in enumerate(pairwise(corrections), 1):
+        yield from _succession(before, after, ("story", "corrections", index))
 
 
 def _correction(correction: Data, story_id: str | None, place: tuple[str | int, ...]) -> Found:
-    if not correction["correction_id"].startswith(f"correction-{story_id}-"):
+    if not _is_numbered("correction", story_id, correction["correction_id"]):
         yield _at("is not a correction of this story", *place, "correction_id")
     for which, claim_id in enumerate(correction["affected_claim_ids"]):
-        if not claim_id.startswith(f"claim-{story_id}-"):
+        if not _is_numbered("claim", story_id, claim_id):
             yield _at("is not a claim of this story", *place, "affected_claim_ids", which)
     if correction["from_version"] >= correction["to_version"]:
         yield _at("must come after from_version", *place, "to_version")
     if correction["correction_type"] == "retraction" and len(correction["text"]) > LONGEST_RETRACTION:
         yield _at(f"is longer than {LONGEST_RETRACTION} characters, as a retraction may be", *place, "text")
+
+
+def _succession(before: Data, after: Data, place: tuple[str | int, ...]) -> Found:
+    """That a notice follows on the one before it: by number, by versions, and on no retraction."""
+    if _number(after["correction_id"]) < _number(before["correction_id"]):
+        yield _at("must have a greater number than the notice before it", *place, "correction_id")
+    for name in ("from_version", "to_version"):
+        if after[name] < before[name]:
+            yield _at(f"must not be less than that of the notice before it, {before[name]}", *place, name)
+    if before["correction_type"] == "retraction":
+        yield _at("follows on a retraction, on which nothing follows", *place, "correction_type")
+
+
+def _number(identifier: str) -> int:
+    digits = identifier.rpartition("-")[2][:9]
+    return int(digits) if digits.isascii() and digits.isdecimal() else 0
 
 
 def _instants(document: Data) -> Found:
@@ -143,10 +174,11 @@ def _history(document: Data) -> Found:
 
 
 def _status(story: Data) -> Found:
+    """That the status says what the notices say; of words that nobody knows the schema tells."""
     kinds = [correction["correction_type"] for correction in story["corrections"]]
-    least = max((STATUSES.index(STATUS_OF_NOTICE[kind]) for kind in kinds), default=0)
+    least = max((STATUSES.index(STATUS_OF_NOTICE[kind]) for kind in kinds if kind in KINDS), default=0)
     status = story["content_status"]
-    if STATUSES.index(status) < least:
+    if status in STATUSES and STATUSES.index(status) < least:
         yield _at(f"must be {STATUSES[least]}, as the corrections say", "story", "content_status")
     if status == "retracted" and "retraction" not in kinds:
         yield _at("is retracted, but no correction says so", "story", "content_status")
@@ -154,6 +186,7 @@ def _status(story: Data) -> Found:
 
 def _edition(edition: Data) -> Found:
     day, slot, number = edition["edition_date"], edition["slot"], edition["edition_number"]
+    yield from _day_of(_without_slot(edition["edition_id"]), ("edition", "edition_id"))
     if not edition["edition_id"].endswith(f"-{day}-{slot}-{number:04d}"):
         yield _at("does not name the date, slot and number of the edition", "edition", "edition_id")
     for name in ("published_at", "modified_at"):

@@ -18,6 +18,7 @@ from stories.intake.refused import Refused, notes, refusal
 from stories.models import Story, StoryVersion
 from stories.rules import Problem
 from stories.unpacking import saving
+from stories.unpacking.parts import is_own_story
 from stories.unpacking.records import IMPORTED, REFUSED, STORY, UNCHANGED, Item, Outcome, line_problems
 
 IGNORED = {
@@ -108,7 +109,7 @@ def _named_by_origin(document: dict[str, Any]) -> dict[str, Any]:
 
 def is_own(story_id: str) -> bool:
     """Whether an id is of this paper, so that its draft keeps it."""
-    return story_id.startswith(f"{publication.current().id_prefix}-")
+    return is_own_story(story_id, publication.current())
 
 
 def _known(document: Mapping[str, Any]) -> Story | None:

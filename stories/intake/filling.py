@@ -57,12 +57,18 @@ def fill(
 def unpacked(story: Story, document: Document, presentation: Document | None, known: Known) -> StoryParts:
     """What `story` will be built from once it holds the document."""
     paper, last = publication.current(), story.last_claim_number
-    parts = parts_of(document, presentation, paper=paper, known=known, last_claim_number=last)
+    told = _without_place(document)
+    parts = parts_of(told, presentation, paper=paper, known=known, last_claim_number=last)
     parts.story.story_id = story.story_id
     if presentation is None and story.pk:
         for name in PAGE:
             setattr(parts.story, name, getattr(story, name))
     return parts
+
+
+def _without_place(document: Document) -> Document:
+    """A verb places a working copy; the edition that its document names may be another paper's."""
+    return {**document, "story": {**document["story"], "edition_id": None}}
 
 
 def _refuse_unknown_section(document: Document, sections: Mapping[str, Any]) -> None:
@@ -73,7 +79,7 @@ def _refuse_unknown_section(document: Document, sections: Mapping[str, Any]) -> 
 
 def source_warnings(document: Document, known: Known) -> list[SchemaProblem]:
     """Where the document's values of a source differ from those that the newsroom holds and keeps."""
-    paper = publication.current()
+    paper, document = publication.current(), _without_place(document)
     told, held = parts_of(document, paper=paper), parts_of(document, paper=paper, known=known)
     rows = zip(told.citations, held.citations, strict=True)
     return [

@@ -21,7 +21,8 @@ Document = Mapping[str, Any]
 NUMBER = re.compile(r"-(\d{3,6})\Z")
 IMAGE_ADDRESS = re.compile(r"/issues/(\d{4}-\d\d-\d\d)/([a-z0-9]+(?:-[a-z0-9]+)*)\.png\Z")
 LONGEST_IMAGE_NAME = 120
-EDITION_ID = re.compile(r"(.+)-(\d{4}-\d\d-\d\d)-([a-z]+)-(\d{4,9})\Z")
+EDITION_ID = re.compile(r"(.+)-([0-9]{4}-[0-9]{2}-[0-9]{2})-([a-z]+)-([0-9]{4,9})\Z")
+STORY_ID = re.compile(r"([a-z][a-z0-9]*(?:-[a-z0-9]+)*)-([0-9]{4}-[0-9]{2}-[0-9]{2})-([0-9]{3,6})\Z")
 TEXTS = ("headline", "slug", "dek", "summary", "body_text", "why_it_matters")
 LISTS = ("limitations", "tags")
 WORDS = ("story_type", "editorial_classification", "importance")
@@ -123,7 +124,8 @@ def claims_of(story: Story, told: Document) -> list[Claim]:
                 qualification=None if qualification is None else normalised(qualification),
             )
         )
-    story.last_claim_number = last
+    named = (number_in(claim_id) for notice in told["corrections"] for claim_id in notice["affected_claim_ids"])
+    story.last_claim_number = max([last, *(number for number in named if number)])  # also of claims taken out
     return claims
 
 
@@ -182,8 +184,8 @@ def correction_of(story: Story, told: Document) -> Correction:
 
 def edition_of(told: Document, paper: Publication) -> Edition:
     """The pressed edition that a document names by `edition_id` and address."""
-    prefix, day, slot, number = edition_id_parts(told["edition_id"])
-    edition = Edition(
+    _, day, slot, number = edition_id_parts(told["edition_id"])
+    return Edition(
         edition_id=told["edition_id"],
         number=number,
         date=day,
@@ -191,9 +193,6 @@ def edition_of(told: Document, paper: Publication) -> Edition:
         state=EditionState.PRESSED,
         owns_date=told["edition_url"] == paper.edition_url(day, None),
     )
-    if prefix != paper.id_prefix:
-        raise ValueError(f"{told['edition_id']} is not an edition of this paper ({paper.id_prefix}-…)")
-    return edition
 
 
 def edition_id_parts(edition_id: str) -> tuple[str, date, str, int]:
@@ -203,6 +202,15 @@ def edition_id_parts(edition_id: str) -> tuple[str, date, str, int]:
         raise ValueError(f"{edition_id} is not an edition's id such as mp-2026-08-29-morning-0051")
     prefix, day, slot, number = found.groups()
     return prefix, date.fromisoformat(day), slot, int(number)
+
+
+def is_own_story(story_id: str, paper: Publication) -> bool:
+    """Whether an id is this paper's: its whole prefix, a day of the calendar, a number."""
+    found = STORY_ID.match(story_id)
+    try:
+        return found is not None and found[1] == paper.id_prefix and bool(date.fromisoformat(found[2]))
+    except ValueError:
+        return False
 
 
 def placement_of(story: Story, edition: Edition, told: Document) -> Placement:

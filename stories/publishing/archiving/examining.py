@@ -7,13 +7,13 @@ from functools import cached_property
 from typing import Any
 
 from newsroom import instants, publication
-from stories.choices import REASON_OF_NOTICE, ContentStatus, CorrectionType, Reason
+from stories.choices import REASON_OF_NOTICE, ContentStatus, CorrectionType, Reason, Slot
 from stories.document import build, canonical, validation
 from stories.document.parts import EditionParts, StoryParts
 from stories.document.problem import SchemaProblem
 from stories.models import Edition, EditionVersion, StoryVersion, Tombstone
 from stories.publishing.freezing import EditionPrint, Print, freeze_edition, freeze_story
-from stories.unpacking.parts import edition_id_parts, parts_of
+from stories.unpacking.parts import edition_id_parts, is_own_story, parts_of
 from stories.unpacking.records import EDITION, STORY, TOMBSTONE, Document, Item, line_problems
 
 from .differing import differences
@@ -127,11 +127,22 @@ def _story(item: Item, by_name: str, now: datetime) -> StoryCopy:
 
 def _story_faults(document: Document, now: datetime) -> Iterator[SchemaProblem]:
     paper, story = publication.current(), document["story"]
-    if not story["story_id"].startswith(f"{paper.id_prefix}-"):
+    if not is_own_story(story["story_id"], paper):
         yield SchemaProblem("/story/story_id", f"is not an id of this paper ({paper.id_prefix}-…)")
+    yield from _edition_faults(story["edition_id"], "/story/edition_id")
     for index, correction in enumerate(story["corrections"]):
         if instants.parsed(correction["published_at"]) > now:
             yield SchemaProblem(f"/story/corrections/{index}/published_at", "lies in the future")
+
+
+def _edition_faults(edition_id: str, pointer: str) -> Iterator[SchemaProblem]:
+    """What keeps an edition's id from being one of this paper's."""
+    prefix, _, slot, _ = edition_id_parts(edition_id)
+    expected = publication.current().id_prefix
+    if prefix != expected:
+        yield SchemaProblem(pointer, f"is not an edition of this paper ({expected}-…)")
+    if slot not in Slot.values:
+        yield SchemaProblem(pointer, f"names the slot {slot}; an edition is one of {', '.join(Slot.values)}")
 
 
 def _of_line(item: Item) -> dict[str, Any]:
@@ -168,6 +179,7 @@ def _refuse_other_line(item: Item, subject_id: str, sha256: str) -> None:
 def _edition(item: Item, by_name: str, now: datetime) -> EditionCopy:
     document = item.document
     _refuse(validation.schema_problems(document, "edition"), item.pointer)
+    _refuse(list(_edition_faults(document["edition"]["edition_id"], "/edition/edition_id")), item.pointer)
     edition = edition_of_document(document)
     told = document["edition"]
     rebuilt = build.edition_document(
@@ -187,11 +199,9 @@ def _edition(item: Item, by_name: str, now: datetime) -> EditionCopy:
 
 
 def edition_of_document(document: Mapping[str, Any]) -> Edition:
-    """The row of an edition, in memory. Raises ValueError for an edition of another paper."""
+    """The row of an edition of this paper, in memory."""
     told, paper = document["edition"], publication.current()
-    prefix, day, slot, number = edition_id_parts(told["edition_id"])
-    if prefix != paper.id_prefix:
-        raise ValueError(f"{told['edition_id']} is not an edition of this paper ({paper.id_prefix}-…)")
+    _, day, slot, number = edition_id_parts(told["edition_id"])
     return Edition(
         edition_id=told["edition_id"],
         number=number,
@@ -210,8 +220,7 @@ def _tombstone(item: Item, by_name: str, now: datetime) -> TombstoneCopy:
     written = canonical.canonical_bytes(document)
     tombstone = Tombstone(story_id=story_id, removed_at=at, document=written, sha256=canonical.sha256(written))
     _refuse_other_line(item, story_id, tombstone.sha256)
-    prefix = f"{publication.current().id_prefix}-"
-    if item.value["reason"] != Reason.REMOVAL or not story_id.startswith(prefix):
+    if item.value["reason"] != Reason.REMOVAL or not is_own_story(story_id, publication.current()):
         raise Unfit(SchemaProblem("/id", "is not a removed story of this paper"))
     return TombstoneCopy(item, tombstone, item.value["version"])
 

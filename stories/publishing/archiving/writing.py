@@ -37,11 +37,15 @@ NOTE = "Imported, not checked here."
 
 @dataclass(frozen=True)
 class Final:
-    """A story as it is after its last copy of the batch; `text` is the copy whose text the working copy keeps."""
+    """A story as it is after its last copy of the batch; `text` is the copy whose text the working copy keeps.
+
+    `claims` is the greatest number that a claim of any copy had: it is never given again.
+    """
 
     last: StoryCopy
     text: StoryCopy | None
     row: Story
+    claims: int
 
 
 def write(copies: Sequence[Copy], shelves: Shelves, *, by: User | None, now: datetime) -> None:
@@ -113,12 +117,15 @@ def _finals(stories: Sequence[StoryCopy], shelves: Shelves) -> list[Final]:
     """A retraction leaves the working copy its text, where there is another than the notice."""
     last = {copy.story_id: copy for copy in stories}
     texts = {copy.story_id: copy for copy in stories if not copy.is_retracted}
+    claims: dict[str, int] = {}
+    for copy in stories:
+        claims[copy.story_id] = max(claims.get(copy.story_id, 0), copy.parts.story.last_claim_number)
     finals = []
     for story_id, copy in last.items():
         row = shelves.stories[story_id].row
         text = texts.get(story_id) or (None if row else copy)
         row = shelves.stories[story_id].row = row or (text or copy).parts.story
-        finals.append(Final(copy, text, row))
+        finals.append(Final(copy, text, row, claims[story_id]))
     return finals
 
 
@@ -151,7 +158,7 @@ def _settle(final: Final) -> None:
     row.public_status = PublicStatus.RETRACTED if copy.is_retracted else PublicStatus.LIVE
     numbers = [correction.number or 0 for correction in copy.parts.corrections]
     row.last_correction_number = max([row.last_correction_number, *numbers])
-    row.last_claim_number = max(row.last_claim_number, copy.parts.story.last_claim_number)
+    row.last_claim_number = max(row.last_claim_number, final.claims)
     row.head_revision += 1 if final.text else 0
     row.published_revision = row.head_revision
     row.change_reason, row.approved_digest, row.approved_by, row.approved_at = "", "", None, None

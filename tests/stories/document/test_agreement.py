@@ -236,3 +236,76 @@ def test_an_edition_may_have_lost_all_its_stories():
 
 def test_the_second_claim_is_supported_by_the_told_source():
     assert full_document()["sources"][1]["supports_claim_ids"] == [FIRST, SECOND]
+
+
+@pytest.mark.parametrize(
+    "changed, pointer, message",
+    [
+        (
+            {"correction_id": f"correction-{STORY_ID}-001", "first": f"correction-{STORY_ID}-002"},
+            "/story/corrections/1/correction_id",
+            "must have a greater number than the notice before it",
+        ),
+        (
+            {"to_version": 4, "from_version": 1, "first_to": 5},
+            "/story/corrections/1/to_version",
+            "must not be less than that of the notice before it, 5",
+        ),
+        (
+            {"from_version": 1, "first_from": 2, "first_to": 3, "to_version": 4},
+            "/story/corrections/1/from_version",
+            "must not be less than that of the notice before it, 2",
+        ),
+        (
+            {"first_type": "retraction"},
+            "/story/corrections/1/correction_type",
+            "follows on a retraction, on which nothing follows",
+        ),
+    ],
+)
+def test_notices_that_do_not_follow_on_one_another(changed, pointer, message):
+    of_first = {
+        "first": "correction_id",
+        "first_to": "to_version",
+        "first_from": "from_version",
+        "first_type": "correction_type",
+    }
+    document = corrected_twice(**{name: value for name, value in changed.items() if name not in of_first})
+    first = {of_first[name]: value for name, value in changed.items() if name in of_first}
+    document["corrections"][0] |= first
+    assert (pointer, message) in told(document)
+
+
+@pytest.mark.parametrize("value", ["fantasy", "", None, [], {}, 2**60, "9" * 5_000])
+def test_a_word_that_nobody_knows_is_told_at_its_place(value):
+    document = corrected_twice(correction_type=value)
+    document["story"]["content_status"] = value
+    assert {"/story/content_status", "/story/corrections/1/correction_type"} <= {place for place, _ in told(document)}
+
+
+@pytest.mark.parametrize("place", ["claim", "affected", "correction"])
+def test_an_id_that_only_begins_as_one_of_the_story_is_none_of_it(place):
+    document = full_document()
+    longer = f"claim-{STORY_ID}-2026-08-30-001-001"
+    if place == "claim":
+        document["story"]["key_claims"][0]["claim_id"] = longer
+    elif place == "affected":
+        document["corrections"][0]["affected_claim_ids"] = [longer]
+    else:
+        document["corrections"][0]["correction_id"] = longer.replace("claim", "correction", 1)
+    document["story"]["corrections"] = document["corrections"]
+    pointers = {
+        "claim": "/story/key_claims/0/claim_id",
+        "affected": "/story/corrections/0/affected_claim_ids/0",
+        "correction": "/story/corrections/0/correction_id",
+    }
+    kind = "correction" if place == "correction" else "claim"
+    assert (pointers[place], f"is not a {kind} of this story") in told(document)
+
+
+def test_an_edition_of_no_day_is_told_at_its_place():
+    story, edition = full_document(), full_edition()
+    story["story"]["edition_id"] = edition["edition"]["edition_id"] = "mp-2026-02-30-morning-0051"
+    message = "names a day that is not in the calendar"
+    assert ("/story/edition_id", message) in told(story)
+    assert ("/edition/edition_id", message) in told(edition, "edition")

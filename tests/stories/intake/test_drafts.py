@@ -113,6 +113,13 @@ def test_a_document_of_another_paper_is_known_by_its_id_there():
     assert (story.story_id, story.source_story_id) == (None, "other-2026-08-29-002")
 
 
+@pytest.mark.parametrize("prefix", ["other", "mp-other"])
+def test_a_document_that_names_editions_of_another_paper_is_taken_all_the_same(prefix):
+    foreign = json.loads(SEED_BYTES.decode().replace("mp-2026-08-29", f"{prefix}-2026-08-29"))
+    assert told(take(foreign, foreign)) == ["imported", "unchanged"]
+    assert Story.objects.get().source_story_id == f"{prefix}-2026-08-29-002"
+
+
 @pytest.mark.parametrize("verdict", ["edited", "submitted"])
 def test_what_editors_have_done_is_not_written_over(verdict):
     take(seed())
