@@ -6,10 +6,13 @@ from stories.intake.items import item_of
 from stories.intake.parsing import parse
 from stories.intake.reading import Record, records
 from stories.intake.refused import Refused, in_words, notes, refusal
+from stories.intake.wholeness import WITHOUT_TRAILER, Wholeness
 
 __all__ = [
+    "WITHOUT_TRAILER",
     "Record",
     "Refused",
+    "Wholeness",
     "fill",
     "in_words",
     "item_of",

@@ -1,7 +1,8 @@
 """Files, folders and streams to records, one document each, a record at a time. Reads bytes, judges nothing in them."""
 
+from collections import deque
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import BinaryIO
 
@@ -20,6 +21,8 @@ class Record:
     place: str
     data: bytes = b""
     fault: str = ""
+    file: str = field(default="", compare=False)  # where it came from, without the number of the record
+    line: bytes = field(default=b"", compare=False, repr=False)  # as it stood there, its end included
 
 
 def records(paths: Iterable[str], stdin: BinaryIO) -> Iterator[Record]:
@@ -35,7 +38,8 @@ def _path(path: Path) -> Iterator[Record]:
     if not path.is_dir():
         yield from _file(path)
         return
-    files = [file for file in sorted(path.rglob("*")) if file.suffix in (*LINES, *WHOLE) and file.is_file()]
+    found = sorted(path.rglob("*"))
+    files = [file for file in found if file.suffix.lower() in (*LINES, *WHOLE) and file.is_file()]
     if not files:
         yield Record(str(path), fault="The folder holds no .json and no .ndjson file.")
     for file in files:
@@ -45,32 +49,45 @@ def _path(path: Path) -> Iterator[Record]:
 def _file(path: Path) -> Iterator[Record]:
     try:
         with path.open("rb") as stream:
-            yield from _stream(str(path), stream, by_line=True if path.suffix in LINES else None)
+            yield from _stream(str(path), stream, by_line=True if path.suffix.lower() in LINES else None)
     except OSError as error:
         yield Record(str(path), fault=f"The file cannot be read: {error.strerror}.")
 
 
 def _stream(name: str, stream: BinaryIO, *, by_line: bool | None) -> Iterator[Record]:
     """One document, or one a line; where the name does not tell (None), the first line does: it ends an object."""
-    first = stream.readline(MOST_RECORD_BYTES + 1)
-    rest = stream.readline(MOST_RECORD_BYTES + 1)
-    if by_line or (by_line is None and first.rstrip().endswith(b"}") and rest.strip()):
-        yield from _lines(name, stream, first, rest)
+    ahead = _ahead(stream)
+    told = [line for line in ahead if line.strip()]
+    if by_line or (by_line is None and len(told) > 1 and told[0].rstrip().endswith(b"}")):
+        yield from _lines(name, stream, *ahead)
     else:
-        yield Record(name, first + rest + stream.read(max(0, MOST_RECORD_BYTES + 1 - len(first) - len(rest))))
+        start = b"".join(ahead)
+        data = start + stream.read(max(0, MOST_RECORD_BYTES + 1 - len(start)))
+        yield Record(name, data, file=name, line=data)
+
+
+def _ahead(stream: BinaryIO) -> list[bytes]:
+    """The lines up to the second that is not empty, or as many as a record may have bytes."""
+    lines: list[bytes] = []
+    size = told = 0
+    while size <= MOST_RECORD_BYTES and told < 2 and (line := stream.readline(MOST_RECORD_BYTES + 1)):
+        lines.append(line)
+        size += len(line)
+        told += bool(line.strip())
+    return lines
 
 
 def _lines(name: str, stream: BinaryIO, *waiting: bytes) -> Iterator[Record]:
-    ahead = list(waiting)
+    ahead = deque(waiting)
     number = 0
-    while line := ahead.pop(0) if ahead else stream.readline(MOST_RECORD_BYTES + 1):
+    while line := ahead.popleft() if ahead else stream.readline(MOST_RECORD_BYTES + 1):
         number += 1
         place = f"{name}, record {number}"
         if len(line) > MOST_RECORD_BYTES and not line.endswith(b"\n"):
             _skip_line(stream)
             yield Record(place, fault=f"The line is longer than {MOST_RECORD_BYTES:,} bytes.")
         elif line.strip():
-            yield Record(place, line.strip())
+            yield Record(place, line.strip(), file=name, line=line)
 
 
 def _skip_line(stream: BinaryIO) -> None:

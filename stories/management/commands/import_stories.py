@@ -22,7 +22,7 @@ class Command(BaseCommand):
         parser.add_argument("--dry-run", action="store_true", help="say what would happen and change nothing")
 
     def handle(self, *args, paths, publish, dry_run, **options):
-        self.counts = Counter()
+        self.counts, self.wholeness, self.is_whole = Counter(), intake.Wholeness(), True
         items = self.parsed(self.with_progress(intake.records(paths, sys.stdin.buffer)))
         outcomes = (
             publishing.archive(items, by=None, dry_run=dry_run)
@@ -31,8 +31,10 @@ class Command(BaseCommand):
         )
         for outcome in outcomes:
             self.tell(outcome)
+        for file in self.wholeness.unfinished():
+            self.stderr.write(f"note: {file}: {intake.WITHOUT_TRAILER}")
         self.stdout.write(", ".join(f"{status} {self.counts[status]}" for status in (IMPORTED, UNCHANGED, REFUSED)))
-        if self.counts[REFUSED]:
+        if self.counts[REFUSED] or not self.is_whole:
             raise CommandError("not everything was taken")
 
     def with_progress(self, records):
@@ -46,8 +48,18 @@ class Command(BaseCommand):
             except intake.Refused as refused:
                 self.tell(Outcome(record.place, REFUSED, intake.notes(refused)))
             else:
-                if not item.is_trailer:
-                    yield item
+                if item.is_trailer:
+                    self.close(record, item)
+                    continue
+                if item.is_line:
+                    self.wholeness.add(record)
+                yield item
+
+    def close(self, record, item):
+        """Say where an export is not what its trailer tells; what was taken of it stays."""
+        for problem in self.wholeness.close(record, item.value):
+            self.is_whole = False
+            self.stderr.write(f"not whole: {record.place}: {problem.pointer}: {problem.message}")
 
     def tell(self, outcome):
         """Count an outcome, and say what was noted about it: file, record, pointer and reason."""

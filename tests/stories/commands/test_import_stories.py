@@ -109,9 +109,41 @@ def test_one_broken_line_of_many_refuses_only_itself(run):
     assert publishing.verify() == []
 
 
-def test_a_trailer_counts_as_nothing(run):
-    trailer = {"kind": "trailer", "count": 0, "sha256": "", "ledger": 0}
-    assert run(files={"all.ndjson": lines(seed(), trailer)}, publish=True)[0] == "imported 1, unchanged 0, refused 0\n"
+def exported(run):
+    run(files={"story.json": SEED_BYTES, "other.json": written(document(3))}, publish=True)
+    stream = io.StringIO()
+    call_command("export_stories", stdout=stream)
+    return stream.getvalue().encode().splitlines(keepends=True)
+
+
+def test_a_whole_export_is_taken_without_a_word_and_so_are_two_in_one_file(run):
+    whole = b"".join(exported(run))
+    unchanged = "imported 0, unchanged 3, refused 0\n"
+    assert run(files={"all.ndjson": whole}, publish=True) == (unchanged, "", False)
+    assert run(files={"two.ndjson": whole + whole}, publish=True) == (unchanged.replace("3", "6"), "", False)
+
+
+@pytest.mark.parametrize("lost", [0, 1])
+def test_an_export_that_lost_a_line_is_told_by_its_trailer_and_what_is_there_is_taken(run, lost):
+    kept = exported(run)
+    del kept[lost]
+    out, err, failed = run(files={"all.ndjson": b"".join(kept)}, publish=True)
+    assert (out, failed) == ("imported 0, unchanged 2, refused 0\n", True)
+    place = "not whole: all.ndjson, record 3:"
+    assert f"{place} /count: of the lines before it is 2: the export is not whole\n" in err
+    assert f"{place} /sha256: of the lines before it is " in err
+
+
+def test_an_export_that_was_cut_off_is_remarked(run):
+    out, err, failed = run(files={"all.ndjson": b"".join(exported(run)[:-1])}, publish=True)
+    assert (out, failed) == ("imported 0, unchanged 3, refused 0\n", False)
+    assert err == "note: all.ndjson: ends without a trailer: whether it is whole cannot be told\n"
+
+
+def test_a_document_called_a_trailer_is_not_passed_over_in_silence(run):
+    out, err, failed = run(files={"story.json": lines({"kind": "trailer", **seed()})}, publish=True)
+    assert (out, failed) == ("imported 0, unchanged 0, refused 0\n", True)
+    assert "not whole: story.json: /story: is not a member of a trailer\n" in err
 
 
 @pytest.mark.parametrize(

@@ -45,10 +45,20 @@ def test_a_folder_is_read_in_the_order_of_names(tmp_path):
         (b'{"a": 1}\n', ["standard input"]),
         (b'{\n"a": 1\n}', ["standard input"]),
         (b"", ["standard input"]),
+        (b'\n\r\n{"a": 1}\r\n\n\n{"a": 2}\n', ["standard input, record 3", "standard input, record 6"]),
+        (b'\n{\n\n"a": 1\n}\n', ["standard input"]),
+        (b"\n \n", ["standard input"]),
     ],
 )
 def test_standard_input_is_one_document_or_one_a_line(stdin, places):
     assert [record.place for record in read("-", stdin=stdin)] == places
+
+
+def test_endings_of_names_are_known_in_capitals_too(tmp_path):
+    (tmp_path / "A.JSON").write_bytes(b"{}")
+    (tmp_path / "B.NDJSON").write_bytes(b"{}")
+    names = [record.place.removeprefix(str(tmp_path)) for record in read(tmp_path)]
+    assert names == ["/A.JSON", "/B.NDJSON, record 1"]
 
 
 def test_what_is_not_there_is_told(tmp_path):
