@@ -64,8 +64,9 @@ def test_what_is_no_slug(text):
 
 @pytest.mark.parametrize(
     "character",
-    ["\x00", "\x08", "\x0b", "\r", "\x1b", "\x7f", "\x85", "\x9f", "\ud800", "\udfff", "\ufdd0", "\ufffe", "\uffff"]
-    + ["\U0001fffe", "\U0010ffff", "\u202a", "\u202e"],
+    list(
+        "\x00\x08\x0b\r\x1b\x7f\x85\x9f\ud800\udfff\ufdd0\ufffe\uffff\U0001fffe\U0010ffff\u202a\u202e",
+    ),
 )
 def test_a_character_that_xml_or_json_cannot_carry_is_named_with_its_place(character):
     assert forbidden_character(f"ab{character}c") == f"U+{ord(character):04X} at character 3"
