@@ -3,6 +3,7 @@
 Knows nothing of Django: an unknown or ill-typed name is an error that says what is known.
 """
 
+import math
 import os
 from collections.abc import Mapping
 from pathlib import Path
@@ -44,14 +45,18 @@ class Environment:
     def number(self, name: str, default: float) -> float:
         written = self.text(name, str(default))
         try:
-            return float(written)
+            value = float(written)
         except ValueError:
-            raise ConfigurationError(f"{name}={written!r} is not a number.") from None
+            value = math.nan
+        if not math.isfinite(value):
+            raise ConfigurationError(f"{name}={written!r} is not a number.")
+        return value
 
     def words(self, name: str, default: str = "") -> list[str]:
         return [word.strip() for word in self.text(name, default).split(",") if word.strip()]
 
     def required(self, name: str, why: str) -> str:
+        """The text of a setting that has no default. Raises ConfigurationError with `why` where it is not set."""
         value = self.text(name)
         if not value:
             raise ConfigurationError(f"{name} is not set: {why}")
