@@ -1,6 +1,7 @@
 """Editions in the admin: date, slot and press time, the running order, and the press."""
 
 from datetime import datetime
+from typing import Any
 
 from django.contrib import messages
 from django.core.exceptions import ValidationError
@@ -29,6 +30,15 @@ class EditionForm(adminkit.GuardedForm):
         if press_at and "press_at" in self.changed_data and press_at <= instants.now():
             raise ValidationError("This moment has passed. Choose a later one, or press the edition now.")
         return press_at
+
+    def clean(self) -> dict[str, Any]:
+        """One edition for a date and slot, but for cancelled ones: a form skips constraints on fields that it lacks."""
+        values = super().clean()
+        date, slot = values.get("date", self.instance.date), values.get("slot", self.instance.slot)
+        others = Edition.objects.filter(date=date, slot=slot).exclude(pk=self.instance.pk)
+        if others.exclude(state=EditionState.CANCELLED).exists():
+            raise ValidationError("There is an edition of this date and slot already.")
+        return values
 
 
 @adminkit.register(Edition)

@@ -5,6 +5,8 @@ from collections.abc import Callable
 from stories import rules
 from stories.choices import EditionState, PublicStatus, State
 from stories.models import Story, WithdrawalRequest
+from stories.workflow.embargo import LIFTABLE
+from stories.workflow.withdrawing import open_requests
 
 from .placeable import placeable
 from .verbs import refused
@@ -76,9 +78,15 @@ def withdrawing(*suited: str) -> Callable[[Story], str]:
     return hindrance
 
 
+def waiting_for_print(story: Story) -> str:
+    return "" if story.state in LIFTABLE else "Nothing of this story waits for print."
+
+
+def requested(story: Story) -> str:
+    return "" if open_requests(story).exists() else "Nobody has asked to take this story back."
+
+
 def requesting(story: Story) -> str:
-    if story.withdrawals.filter(carried_out_at=None).exists():
-        return "There is an open request: a second publisher confirms it."
     return withdrawing(PublicStatus.LIVE, PublicStatus.RETRACTED)(story)
 
 

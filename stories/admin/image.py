@@ -1,16 +1,26 @@
 """Images in the admin. What a picture shows is said in words, or it is marked decorative; never guessed from a name."""
 
+from django.core.files.uploadedfile import UploadedFile
+
 from newsroom import adminkit
 from stories import permissions
 from stories.models import Image
+from stories.models.imaging import picture
 
 
 class ImageForm(adminkit.GuardedForm):
+    def clean_file(self):
+        """The upload as PNG, so that a file that is no picture is told beside its field."""
+        file = self.cleaned_data["file"]
+        return picture(file) if isinstance(file, UploadedFile) else file
+
     class Meta:
         model = Image
         fields = (*("name", "issued_on", "file", "external_url", "alt_text", "is_decorative", "caption", "credit"),)
         help_texts = {
             "name": "The last part of its address: lower-case letters, digits and hyphens.",
+            "file": "PNG, JPEG, WebP, GIF or TIFF; at most 20 MB and 40 million pixels. It is kept as PNG, without "
+            "what the camera wrote into it. Once a story is out with it, it stays.",
             "external_url": "Only for a picture that stays at another address; then upload no file.",
             "alt_text": "What somebody who cannot see it should be told.",
             "credit": "Who made it.",
@@ -27,6 +37,10 @@ class ImageAdmin(adminkit.RoleAdmin):
         (None, {"fields": ("opened", ("name", "issued_on"), ("file", "external_url"))}),
         ("In words", {"fields": ("alt_text", "is_decorative", ("caption", "credit"))}),
     )
+
+    def get_readonly_fields(self, request, obj=None):
+        """An address that readers know keeps its picture."""
+        return ("name", "issued_on", "file") if obj and obj.is_public else ()
 
     def save_model(self, request, obj, form, change):
         if not change:

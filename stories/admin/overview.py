@@ -33,6 +33,7 @@ def overview(request: HttpRequest, context: dict[str, Any]) -> dict[str, Any]:
     """Adds to the context of the first page what a person with a role may see."""
     if not request.user.roles:
         return context
+    requests = WithdrawalRequest.objects.select_related("story", "requested_by")
     return {
         **context,
         "title": "Overview",
@@ -42,7 +43,8 @@ def overview(request: HttpRequest, context: dict[str, Any]) -> dict[str, Any]:
         "mine": Story.objects.filter(assigned_to=request.user, state__in=SHOWN).order_by("-updated_at")[:10],
         "planned": _with_count(Edition.objects.filter(state__in=[EditionState.PLANNED, EditionState.HELD])),
         "printed": _with_count(Edition.objects.filter(state=EditionState.PRESSED))[:3],
-        "withdrawals": WithdrawalRequest.objects.filter(carried_out_at=None).select_related("story", "requested_by"),
+        "withdrawals": requests.filter(carried_out_at=None, taken_back_at=None),
+        "reviews": requests.filter(is_emergency=True, carried_out_at__isnull=False, reviewed_at=None),
     }
 
 

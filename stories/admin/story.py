@@ -106,7 +106,7 @@ class StoryAdmin(VerbsMixin, adminkit.RoleAdmin):
                 "fields": (
                     ("section", "story_type"),
                     ("editorial_classification", "importance"),
-                    ("slug", "embargo_until"),
+                    "slug",
                     ("byline", "sponsor"),
                 )
             },

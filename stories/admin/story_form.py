@@ -30,7 +30,6 @@ HELP = {
     "language": "A language tag such as en or ar.",
     "byline": "Who wrote it, if the paper names its writers.",
     "sponsor": "Who paid, if the story is sponsored.",
-    "embargo_until": "Nothing of it is printed before this moment.",
     "source_story_id": "If the story comes from another system: the id it has there.",
 }
 
@@ -61,7 +60,7 @@ class StoryForm(InstantsForm):
         fields = (
             *("headline", "slug", "dek", "summary", "body_text", "why_it_matters", "limitations", "tags"),
             *("section", "story_type", "editorial_classification", "importance"),
-            *("image", "language", "direction", "byline", "sponsor", "embargo_until", "source_story_id"),
+            *("image", "language", "direction", "byline", "sponsor", "source_story_id"),
         )
         help_texts = HELP
 

@@ -13,6 +13,7 @@ from .verb_forms import (
     AssignForm,
     ChangeForm,
     CheckForm,
+    EmbargoForm,
     NoteForm,
     PlaceStoryForm,
     PrintForm,
@@ -21,6 +22,7 @@ from .verb_forms import (
     RetractForm,
     ReviewForm,
     SpikeForm,
+    TakeBackForm,
     WithdrawForm,
 )
 from .verbs import Verb
@@ -228,6 +230,26 @@ VERBS = (
         run=lambda story, user, values: workflow.unspike(story=story, by=user),
         hindrance=hindrances.moves("unspike"),
         tone="primary",
+    ),
+    Verb(
+        slug="embargo",
+        label="Set an embargo",
+        permission="set_embargo",
+        says="Nothing of the story is printed before the moment you name. Without a moment the embargo is lifted.",
+        done="The embargo is as you said.",
+        run=lambda story, user, values: workflow.set_embargo(story=story, by=user, until=values["until"]),
+        form=EmbargoForm,
+        hindrance=hindrances.waiting_for_print,
+    ),
+    Verb(
+        slug="take-back-request",
+        label="Take the request back",
+        permission="request_withdrawal",
+        says="Nobody will be asked any more to take the story back. It stays public as it is.",
+        done="The request is taken back.",
+        run=lambda story, user, values: workflow.take_back_request(story=story, by=user, kind=values["kind"]),
+        form=TakeBackForm,
+        hindrance=hindrances.requested,
     ),
     Verb(
         slug="request-withdrawal",

@@ -6,12 +6,14 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.http import Http404
 
+from newsroom import publication
 from newsroom.users.models import User
 from stories import gathering, rules, workflow
 from stories.choices import CorrectionType, EditionState, Verdict, Withdrawal
 from stories.document import digests
 from stories.models import Edition, Story
 from stories.rules import Stale
+from stories.workflow.withdrawing import open_requests
 
 from .changes import changes_since_live
 from .edition_forms import PlacementForm
@@ -151,6 +153,30 @@ class ChangeForm(ReadForm):
         return "" if self.cleaned_data["notice"] == MINOR else self.cleaned_data["notice"]
 
 
+class EmbargoForm(VerbForm):
+    """When the story may leave; empty lifts the embargo."""
+
+    until = forms.DateTimeField(
+        label="Until",
+        required=False,
+        widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
+    )
+
+    def prepare(self) -> None:
+        self.initial["until"] = self.subject.embargo_until
+        self.fields["until"].help_text = f"In the paper's time ({publication.current().time_zone}). Empty: no embargo."
+
+
+class TakeBackForm(VerbForm):
+    """Which open request is taken back."""
+
+    kind = forms.ChoiceField(label="Which request?", choices=Withdrawal.choices, widget=forms.RadioSelect)
+
+    def prepare(self) -> None:
+        waiting = set(open_requests(self.subject).values_list("kind", flat=True))
+        self.fields["kind"].choices = [(value, label) for value, label in Withdrawal.choices if value in waiting]
+
+
 class WithdrawForm(VerbForm):
     kind = forms.ChoiceField(label="How?", choices=Withdrawal.choices, widget=forms.RadioSelect)
     notice = PlainProse(
@@ -173,7 +199,7 @@ class ConfirmWithdrawalForm(VerbForm):
     kind = Withdrawal.RETRACTION
 
     def prepare(self) -> None:
-        request = self.subject.withdrawals.filter(carried_out_at=None, kind=self.kind).first()
+        request = open_requests(self.subject).filter(kind=self.kind).first()
         self.context = {"withdrawal": request}
 
 

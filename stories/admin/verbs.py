@@ -3,6 +3,7 @@
 A refusal changes nothing and is told with its reasons: 403 where the person may not, 409 where the moment is not right.
 """
 
+import logging
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -11,7 +12,7 @@ from django import forms
 from django.conf import settings
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied, ValidationError
-from django.db import models, transaction
+from django.db import OperationalError, models
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, path, reverse
@@ -21,12 +22,15 @@ from newsroom.users.models import User
 from stories import permissions
 from stories.models import Edition, Story
 from stories.rules import NotAllowed, Refusal
-from stories.workflow import is_contributor
+from stories.workflow import acting, is_contributor
 
 from .activities import latest
 from .readiness import pointed
 
 Subject = Story | Edition
+
+log = logging.getLogger(__name__)
+BUSY = "The newsroom is busy: nothing was changed. Try again in a moment."
 
 
 class VerbForm(forms.Form):
@@ -158,16 +162,24 @@ class VerbsMixin:
         except ValidationError as error:
             form.add_error(None, error.messages)
             return self._page(request, verb, subject, form=form)
+        except OperationalError:
+            log.exception("%s of %s was ended by the database", verb.slug, subject)
+            return self._page(request, verb, subject, form=form, status=409, refusal=BUSY)
         self.tell(request, verb, subject, outcome)
         return HttpResponseRedirect(self.change_href(subject))
 
     def _run(self, verb: Verb, subject: Subject, user: User, form: VerbForm) -> Any:
         """Verbs lock for themselves, an edition before its stories: locked here is only what was read."""
-        with transaction.atomic():
+
+        @acting.verb
+        def whole() -> Any:
+            read = subject
             if form.is_about_content:
-                subject = type(subject).objects.select_for_update().get(pk=subject.pk)
-                form.refuse_changed(subject)
-            return verb.run(subject, user, form.cleaned_data)
+                read = type(subject).objects.select_for_update().get(pk=subject.pk)
+                form.refuse_changed(read)
+            return verb.run(read, user, form.cleaned_data)
+
+        return whole()
 
     def tell(self, request: HttpRequest, verb: Verb, subject: Subject, outcome: Any) -> None:
         messages.success(request, verb.done)

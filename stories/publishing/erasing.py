@@ -1,11 +1,17 @@
 """Erasing the texts of a removed story where law demands it; digests, ledger and the log of acts stay."""
 
+import json
+from collections.abc import Collection
+from functools import partial
+
+from django.core.files.storage import default_storage
 from django.db import connection, transaction
 
 from newsroom import instants
 from newsroom.users.models import User
 from stories.choices import PublicStatus
-from stories.models import ErasureOrder, Image, PublishedStory, Story, StoryVersion
+from stories.models import ErasureOrder, Image, PublishedImage, PublishedStory, Story, StoryVersion
+from stories.models.image import storage_name
 from stories.rules import NotAllowed, NotReady, Problem
 from stories.workflow import acting
 
@@ -16,6 +22,8 @@ STATEMENTS = (
     WHERE story_id = %s""",
     """UPDATE stories_revision SET document = '', presentation = ''
     WHERE story_id IN (SELECT id FROM stories_story WHERE story_id = %s)""",
+    """UPDATE stories_claimcheck SET note = ''
+    WHERE story_id IN (SELECT id FROM stories_story WHERE story_id = %s)""",
     """UPDATE stories_correction SET text = '', previous_text = NULL, corrected_text = NULL
     WHERE story_id IN (SELECT id FROM stories_story WHERE story_id = %s)""",
 )
@@ -23,9 +31,9 @@ STATEMENTS = (
 
 @transaction.atomic
 def erase(*, story_id: str, reason: str, by: User | None = None) -> int:
-    """Take the text of a removed story out of versions, revisions, notices and working copy; the number of versions.
+    """Take the text of a removed story out of versions, revisions, checks, notices and working copy.
 
-    Its image file goes with the commit. Editions that listed it keep their blocked bytes: these hold other stories too.
+    Returns the number of versions. Files of images that no other story shows go with the commit. Editions that listed it keep their blocked bytes: these hold other stories too.
     Raises NotAllowed if the story is not removed or erased already, NotReady without a reason.
     """
     if not reason.strip():
@@ -36,10 +44,12 @@ def erase(*, story_id: str, reason: str, by: User | None = None) -> int:
         raise NotAllowed(f"{story_id} has been erased already.")
     ErasureOrder.objects.create(story_id=story_id, reason=reason.strip(), ordered_at=instants.now())
     acting.record("erase", by=by, note=f"{story_id}: {reason}")
+    pictures = _pictures(story_id)
     with connection.cursor() as cursor:
         for statement in STATEMENTS:
             cursor.execute(statement, [story_id])
     _empty_working_copy(story_id)
+    _delete_unused(pictures)
     return StoryVersion.objects.filter(story_id=story_id).count()
 
 
@@ -51,17 +61,29 @@ def _empty_working_copy(story_id: str) -> None:
     story.claims.update(text=ERASED, qualification=None)
     story.notes.all().delete()
     story.withdrawals.update(notice=ERASED)
+    story.placements.filter(is_carryover=True).update(carryover_reason=ERASED)
     image, story.image = story.image, None
     story.headline, story.slug = ERASED, ""
     story.dek = story.summary = story.body_text = story.why_it_matters = story.byline = story.sponsor = ""
     story.limitations, story.tags = [], []
     story.save()
     if image and not image.stories.exists():
-        _delete_image(image)
+        image.delete()
 
 
-def _delete_image(image: Image) -> None:
-    storage, name = image.file.storage, image.file.name
-    image.delete()
-    if name:
-        transaction.on_commit(lambda: storage.delete(name))
+def _pictures(story_id: str) -> set[str]:
+    """The digests of the files that any version of the story or its working copy shows."""
+    versions = StoryVersion.objects.filter(story_id=story_id).values_list("presentation", flat=True)
+    printed = (json.loads(bytes(presentation))["image"] for presentation in versions if presentation)
+    own = Image.objects.filter(stories__story_id=story_id).values_list("sha256", flat=True)
+    return {image["sha256"] for image in printed if image and image.get("sha256")} | {*own} - {""}
+
+
+def _delete_unused(pictures: Collection[str]) -> None:
+    """Delete the files that no other story shows or showed, with the rows that name them."""
+    for sha256 in pictures:
+        name, rows = storage_name(sha256), Image.objects.filter(sha256=sha256)
+        if rows.filter(stories__isnull=False).exists() or PublishedImage.objects.filter(storage_name=name).exists():
+            continue
+        rows.delete()
+        transaction.on_commit(partial(default_storage.delete, name))

@@ -47,6 +47,11 @@ READ_MODEL = (
 def rebuild(*, progress: Callable[[Iterator[LedgerEntry]], Iterator[LedgerEntry]] = iter) -> int:
     """Empty the read model and play the ledger again; the number of entries played. Publishing waits meanwhile."""
     ledger.lock()
+    return replay(progress)
+
+
+def replay(progress: Callable[[Iterator[LedgerEntry]], Iterator[LedgerEntry]] = iter) -> int:
+    """Write the read model anew without asking that nobody publishes meanwhile; see `rebuild` and `rehearsing`."""
     for table in READ_MODEL:
         table.objects.all().delete()
     played = 0

@@ -46,7 +46,7 @@ def hide_story(tombstone: Tombstone, versions: Iterable[StoryVersion]) -> None:
     for table in (PublishedStory, PublishedClaim, PublishedCorrection, PublishedTag, FormerSlug):
         table.objects.filter(story_id=story_id).delete()
     sources.hide_sources(story_id)
-    images.hide_images(story_id, [json.loads(version.document) for version in versions if version.document])
+    images.hide_images(story_id)
     PublishedStory.objects.create(
         story_id=story_id,
         status=PublicStatus.REMOVED,
