@@ -4,7 +4,9 @@ from stories.delivery import rows
 from stories.delivery.outcomes import Image, Unknown
 
 SITE = "SELECT document FROM stories_publishedsite WHERE id = 1"
-IMAGE = "SELECT storage_name, story_id, published_at FROM stories_publishedimage WHERE path = %s"
+IMAGE = """
+SELECT storage_name, story_id, published_at FROM stories_publishedimage
+WHERE path = %s ORDER BY published_at, story_id LIMIT 1"""
 
 
 def site() -> str:

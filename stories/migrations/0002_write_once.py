@@ -11,7 +11,6 @@ WRITTEN_ONCE = (
     "stories_erasureorder",
     "stories_ledgerentry",
     "stories_activity",
-    "stories_claimcheck",
 )
 CORRECTION = "stories_correction"
 OF_WORKING_COPY = "SELECT 1 FROM stories_erasureorder o JOIN stories_story s USING (story_id) WHERE s.id = OLD.story_id"
@@ -26,6 +25,11 @@ ERASABLE = {
     "stories_revision": (
         ("id", "story_id", "number", "kind", "digest", "created_by_name", "created_at"),
         "NEW.document = '' AND NEW.presentation = ''",
+        OF_WORKING_COPY,
+    ),
+    "stories_claimcheck": (
+        ("id", "story_id", "claim_number", "digest", "verdict", "checked_by_name", "checked_at"),
+        "NEW.note = ''",
         OF_WORKING_COPY,
     ),
 }  # fmt: skip
@@ -56,6 +60,9 @@ def erasures():
 
 def postgresql_triggers():
     refuse = "FOR EACH ROW {} EXECUTE FUNCTION stories_refuse_change()"
+    for table in (*WRITTEN_ONCE, *ERASABLE, CORRECTION):  # row triggers do not see TRUNCATE
+        yield f"""CREATE TRIGGER {table}_truncate BEFORE TRUNCATE ON {table}
+            FOR EACH STATEMENT EXECUTE FUNCTION stories_refuse_change()"""
     for table in WRITTEN_ONCE:
         yield f"CREATE TRIGGER {table}_once BEFORE UPDATE OR DELETE ON {table} {refuse.format('')}"
     for table, condition, written in erasures():
@@ -90,7 +97,7 @@ def remove(connection):
     """Drop the triggers again: for the reset of a test database, and to reverse this migration."""
     with connection.cursor() as cursor:
         for table in (*WRITTEN_ONCE, *ERASABLE, CORRECTION):
-            for suffix in ("once", "erasure", "update", "delete"):
+            for suffix in ("once", "erasure", "truncate", "update", "delete"):
                 on_table = f" ON {table}" if connection.vendor == "postgresql" else ""
                 cursor.execute(f"DROP TRIGGER IF EXISTS {table}_{suffix}{on_table}")
 

@@ -1,14 +1,21 @@
 """An image of a story. The file is private until a publication names it (see PublishedImage)."""
 
+import hashlib
 from datetime import date
 
 from django.conf import settings
+from django.core.exceptions import ValidationError
 from django.core.validators import RegexValidator
 from django.db import models
 from django.db.models import Q
 
+from newsroom import publication
 from newsroom.text import LineField
 from sources.models import LONGEST_URL, web_address
+
+from .frozen import FrozenRow
+from .imaging import Picture, picture
+from .published import PublishedImage
 
 IMAGE_NAME = RegexValidator(r"^[a-z0-9]+(?:-[a-z0-9]+)*\Z", "Use lower-case letters, digits and single hyphens.")
 
@@ -63,6 +70,53 @@ class Image(models.Model):
 
     def __str__(self) -> str:
         return self.path
+
+    def clean(self) -> None:
+        if self._is_new_file():
+            try:
+                self.file = picture(self.file.file)
+            except ValidationError as error:
+                raise ValidationError({"file": error}) from error
+        if self.external_url.startswith(f"{publication.current().media_url_base}/issues/"):
+            raise ValidationError({"external_url": "This is an address of the paper's own: choose that image instead."})
+
+    def save(self, *args, **kwargs):
+        """Raises FrozenRow where its address is public and would get another picture, or the picture another address.
+
+        Raises ValidationError for a new file that is no picture.
+        """
+        self._refuse_replacing()
+        if self._is_new_file():
+            self._store(picture(self.file.file))
+        elif not self.file:
+            self.sha256 = ""
+        super().save(*args, **kwargs)
+
+    def _is_new_file(self) -> bool:
+        return bool(self.file) and not self.file._committed
+
+    def _store(self, made: Picture) -> None:
+        """Keep the file by its content, once for all images that show it."""
+        self.sha256 = hashlib.sha256(made.read()).hexdigest()
+        made.seek(0)
+        name = storage_name(self.sha256)
+        if self.file.storage.exists(name):
+            self.file = name
+        else:
+            self.file.save(name, made, save=False)
+
+    def _refuse_replacing(self) -> None:
+        before = type(self).objects.filter(pk=self.pk).first() if self.pk else None
+        if before is None or not before.is_public:
+            return
+        stays = (before.path, before.file.name) == (self.path, self.file.name)
+        if self._is_new_file() or not stays:
+            raise FrozenRow("This picture is public: its name, date and file stay. Add another image.")
+
+    @property
+    def is_public(self) -> bool:
+        """Whether readers are served a picture at its address."""
+        return PublishedImage.objects.filter(path=self.path).exists()
 
     @property
     def path(self) -> str:

@@ -194,15 +194,16 @@ class PublishedPlacement(models.Model):
 
 
 class PublishedImage(models.Model):
-    """An image that a live story shows: only these leave the private storage."""
+    """An image that a version of a story shows, one row for each such story: only these leave the private storage."""
 
-    path = LineField(max_length=200, primary_key=True)
+    path = LineField(max_length=200)
     storage_name = LineField(max_length=300)
     story_id = LineField(max_length=60, db_index=True)
     published_at = models.DateTimeField()
 
     class Meta:
         default_permissions = ("view",)
+        constraints = [models.UniqueConstraint(fields=["path", "story_id"], name="pub_image_once")]
 
     def __str__(self) -> str:
         return self.path

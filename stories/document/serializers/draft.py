@@ -1,5 +1,7 @@
 """story-draft: story-v1 of a working copy, null where publication gives the value; and the presentation."""
 
+from typing import Any
+
 from rest_framework import serializers
 
 from stories.document.parts import StoryParts
@@ -74,8 +76,13 @@ class ImageSerializer(Computed):
     is_decorative = Truth()
     width = Number()
     height = Number()
+    sha256 = serializers.SerializerMethodField()
     caption = TextOrNull()
     credit = TextOrNull()
+
+    def get_sha256(self, image: Any) -> str | None:
+        """The digest of the file, so that approval and record cover the picture; null where none is held."""
+        return image.sha256 if image.file and not image.external_url else None
 
 
 class PresentationSerializer(Computed):
