@@ -25,19 +25,17 @@ MINOR = "minor"
 
 
 class ReadForm(VerbForm):
-    """For verbs about content: carries the revision that the person read."""
+    """For verbs about content: carries the digest of what the person read, sources and image words included."""
 
     is_about_content = True
-    revision = forms.IntegerField(widget=forms.HiddenInput)
+    digest = forms.CharField(widget=forms.HiddenInput, max_length=64)
 
     def prepare(self) -> None:
-        self.initial["revision"] = self.subject.head_revision
+        self.initial["digest"] = gathering.facts(self.subject).digest
 
     def refuse_changed(self, subject: Story) -> None:
-        try:
-            workflow.refuse_stale(subject, started_from=self.cleaned_data["revision"])
-        except Stale as stale:
-            raise Stale(f"{stale} Go back, read it as it is now, and decide again.") from None
+        if gathering.facts(subject).digest != self.cleaned_data["digest"]:
+            raise Stale("The story changed while you were reading. Go back, read it as it is now, and decide again.")
 
 
 class NoteForm(VerbForm):

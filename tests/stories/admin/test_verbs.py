@@ -2,6 +2,7 @@
 
 import pytest
 from django.contrib.messages import get_messages
+from django.db import OperationalError, connection
 from django.urls import reverse
 
 from newsroom.users.roles import Role
@@ -103,12 +104,42 @@ def test_nobody_approves_what_they_wrote():
 
 
 def test_an_approval_is_of_what_was_read():
-    story = in_check()
+    story, client = in_check(), client_of(make_user(Role.EDITOR))
+    digest = client.get(verb_url(story, "approve")).context["form"].initial["digest"]
     edit(story, by=make_user(Role.REPORTER), dek="Changed while it was read.")
-    response = client_of(make_user(Role.EDITOR)).post(verb_url(story, "approve"), {"revision": 1})
-    assert response.status_code == 409
+    assert client.post(verb_url(story, "approve"), {"digest": digest}).status_code == 409
+    digest = client.get(verb_url(story, "approve")).context["form"].initial["digest"]
+    story.citations.update(accessed_at=None)
+    assert client.post(verb_url(story, "approve"), {"digest": digest}).status_code == 409
     story.refresh_from_db()
     assert story.state == "check"
+
+
+def test_a_publisher_sets_an_embargo_and_takes_a_request_back():
+    story, publisher = make_published(), make_user(Role.PUBLISHER)
+    draft = make_story()
+    assert press_button(publisher, draft, "embargo", until="2126-03-04T05:06").status_code == 302
+    draft.refresh_from_db()
+    assert draft.embargo_until.isoformat() == "2126-03-04T10:06:00+00:00"
+    assert press_button(make_user(Role.EDITOR), draft, "embargo", until="2126-03-10T02:30").status_code == 200
+    workflow.request_withdrawal(story=story, by=publisher, kind="retraction", notice="Wrong.")
+    assert press_button(publisher, story, "take-back-request", kind="retraction").status_code == 302
+    assert not story.withdrawals.filter(taken_back_at=None).exists()
+
+
+def test_a_newsroom_that_is_busy_says_so_and_changes_nothing():
+    story, reporter = make_story(), make_user(Role.REPORTER)
+
+    def busy(execute, sql, params, many, context):
+        if "UPDATE" in sql and "stories_story" in sql:
+            raise OperationalError("deadlock detected")
+        return execute(sql, params, many, context)
+
+    with connection.execute_wrapper(busy):
+        response = press_button(reporter, story, "submit")
+    assert response.status_code == 409
+    assert "busy" in response.text
+    assert Story.objects.get(pk=story.pk).state == "draft"
 
 
 def test_a_verdict_is_of_the_wording_that_was_read():
