@@ -77,4 +77,4 @@ def _play(entry: LedgerEntry) -> None:
 def _play_removal(entry: LedgerEntry) -> None:
     tombstone = Tombstone.objects.get(story_id=entry.subject_id)
     readmodel.block_editions(tombstone)
-    readmodel.hide_story(tombstone, StoryVersion.objects.filter(story_id=entry.subject_id))
+    readmodel.hide_story(tombstone)

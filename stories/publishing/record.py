@@ -12,14 +12,19 @@ from .ledger import Event
 
 
 def print_stories(copies: Sequence[Print]) -> list[StoryVersion]:
-    """Make the documents public, in this order. Raises NotReady if one fails its schema; then nothing is printed."""
+    """Make the documents public, in this order.
+
+    Raises NotReady if one fails its schema, or shows another picture where readers know one; then nothing is printed.
+    """
     versions = [freeze_story(copy) for copy in copies]
     StoryVersion.objects.bulk_create(versions)
     ledger.append(
         Event(version.reason, version.story_id, version.number, version.published_at, version.sha256)
         for version in versions
     )
-    readmodel.show_stories(list(zip(versions, [copy.document for copy in copies], strict=True)))
+    shown = list(zip(versions, [copy.document for copy in copies], strict=True))
+    readmodel.refuse_other_pictures(shown)
+    readmodel.show_stories(shown)
     return versions
 
 

@@ -73,11 +73,11 @@ def put_tombstone(story_id: str, *, at: datetime, by: User | None) -> Tombstone:
     tombstone = Tombstone.objects.create(
         story_id=story_id, removed_at=at, document=document, sha256=canonical.sha256(document)
     )
-    versions = list(StoryVersion.objects.filter(story_id=story_id).order_by("number"))
-    ledger.append([Event(Reason.REMOVAL, story_id, versions[-1].number, at, tombstone.sha256)])
+    last = StoryVersion.objects.filter(story_id=story_id).latest("number").number
+    ledger.append([Event(Reason.REMOVAL, story_id, last, at, tombstone.sha256)])
     readmodel.block_editions(tombstone)
     editions.unlist(story_id, at=at, by=by)
-    readmodel.hide_story(tombstone, versions)
+    readmodel.hide_story(tombstone)
     return tombstone
 
 

@@ -254,7 +254,7 @@ def _event(copy: Copy) -> Event:
 def _hide(copy: TombstoneCopy, shelves: Shelves) -> None:
     """Nothing of a removed story stays; editions that list it are blocked until they are listed anew."""
     readmodel.block_editions(copy.tombstone)
-    readmodel.hide_story(copy.tombstone, StoryVersion.objects.filter(story_id=copy.story_id))
+    readmodel.hide_story(copy.tombstone)
     row = shelves.stories[copy.story_id].row
     if row is not None:
         row.public_status, row.state = PublicStatus.REMOVED, State.PUBLISHED

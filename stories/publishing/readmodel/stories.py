@@ -40,7 +40,7 @@ def show_stories(shown: Sequence[Shown]) -> None:
     contexts.refresh_around(ids)
 
 
-def hide_story(tombstone: Tombstone, versions: Iterable[StoryVersion]) -> None:
+def hide_story(tombstone: Tombstone) -> None:
     """Leave nothing of a removed story but its id and date."""
     story_id = tombstone.story_id
     for table in (PublishedStory, PublishedClaim, PublishedCorrection, PublishedTag, FormerSlug):
