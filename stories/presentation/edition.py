@@ -124,8 +124,8 @@ def card(entry: Data, now: Data, publication_url: str) -> Printed:
         "href": filled(path(entry["canonical_url"], publication_url)),
         "dek": None if is_retracted else entry["dek"],
         "image": picture(entry["image_url"], image, publication_url),
-        "language": now.get("language"),
-        "direction": now.get("direction"),
+        "language": now.get("language") or "",  # unknown (HTML, the lang attribute)
+        "direction": now.get("direction") or "auto",
         "status": STATUS_LABELS.get(status),
         "is_retracted": is_retracted,
         "corrections": now.get("corrections") or 0,
