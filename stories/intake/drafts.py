@@ -1,14 +1,14 @@
 """Documents taken in as drafts: recognised when they come again, never over what editors changed, never public."""
 
-import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
+from django.core.exceptions import ValidationError
 from django.db import DatabaseError, transaction
 
 from newsroom import publication
-from newsroom.text import normalised
 from newsroom.users.models import User
 from stories.choices import ContentStatus, RevisionKind, State
 from stories.document import build, canonical, digests, validation
@@ -19,7 +19,8 @@ from stories.models import Story, StoryVersion
 from stories.rules import Problem
 from stories.unpacking import saving
 from stories.unpacking.parts import is_own_story
-from stories.unpacking.records import IMPORTED, REFUSED, STORY, UNCHANGED, Item, Outcome, line_problems
+from stories.unpacking.records import IMPORTED, REFUSED, STORY, UNCHANGED, Item, Outcome, composed, line_problems
+from stories.workflow import acting
 
 IGNORED = {
     "first_published_at": "publication gives the instants",
@@ -48,43 +49,53 @@ def take_draft(item: Item, *, by: User | None = None, now: datetime | None = Non
     Whole or not at all. The same document again is unchanged. Raises Refused: a document that its schema refuses, one
     with a history (corrected, retracted, carried over), a story that editors have moved on or changed, or a public one.
     """
-    document = _named_by_origin(examined(item))
-    with transaction.atomic():
-        story = _known(document)
-        created = _missing_section(document)
-        if story is not None:
-            if _is_unchanged(story, document, item.presentation):
-                return Outcome(item.place, UNCHANGED)
-            _refuse_changed(story)
-        warnings = (*_warnings(document), *created)
-        fill(story or _new(document, by), document, item.presentation, by=by, kind=RevisionKind.IMPORT, now=now)
+    item = examined(item)
+    try:
+        with transaction.atomic():
+            return _taken(item, _named_by_origin(item.document), by, now)
+    except ValidationError as error:  # a row refuses what the schemas let pass, such as one that was spoilt before
+        raise refusal("unfit", f"It cannot be stored: {' '.join(error.messages)}", item.pointer) from error
+
+
+def _taken(item: Item, document: dict[str, Any], by: User | None, now: datetime | None) -> Outcome:
+    story = _known(document)
+    created = _missing_section(document)
+    if story is not None:
+        if _is_unchanged(story, document, item.presentation):
+            return Outcome(item.place, UNCHANGED)
+        _refuse_changed(story)
+    warnings = (*_warnings(document), *created)
+    story = fill(story or _new(document, by), document, item.presentation, by=by, kind=RevisionKind.IMPORT, now=now)
+    acting.record(saving.TAKEN_IN, by=by, story=story, note=document["story"]["story_id"], at=now)
     return Outcome(item.place, IMPORTED, warnings)
 
 
-def examined(item: Item) -> dict[str, Any]:
-    """The document in Unicode NFC, valid and without a history. Raises Refused with every problem."""
-    found = line_problems(item.value) if item.is_line else []
-    if item.is_line and not found and item.kind != STORY:
+def examined(item: Item) -> Item:
+    """The item in Unicode NFC, its document valid and without a history. Raises Refused with every problem."""
+    if item.is_line:
+        _refuse("line", _line_faults(item))
+    made = replace(item, value=composed(item.value))
+    found = validation.schema_problems(made.document, "story") or list(_history(made.document["story"]))
+    found = [SchemaProblem(made.pointer + pointer, message) for pointer, message in found]
+    pages = validation.schema_problems(made.presentation, "presentation") if made.presentation else []
+    found += [SchemaProblem(f"/presentation{pointer}", message) for pointer, message in pages]
+    _refuse("schema", found)
+    if item.is_line and item.value["sha256"] != canonical.sha256(canonical.canonical_bytes(item.document)):
+        raise refusal("line", "is not the digest of the document", "/sha256")
+    return made
+
+
+def _line_faults(item: Item) -> list[SchemaProblem]:
+    found = line_problems(item.value)
+    if not found and item.kind != STORY:
         found = [SchemaProblem("/kind", f"a draft is a story; to take in a {item.kind} needs --publish")]
-    if found:
-        raise Refused(Problem("line", message, pointer) for pointer, message in found)
-    document = composed(item.document)
-    found = validation.schema_problems(document, "story") or list(_history(document["story"]))
-    pages = validation.schema_problems(item.presentation, "presentation") if item.presentation else []
-    raised = [Problem("schema", message, item.pointer + pointer) for pointer, message in found]
-    raised += [Problem("schema", message, f"/presentation{pointer}") for pointer, message in pages]
+    return found
+
+
+def _refuse(code: str, found: Iterable[SchemaProblem]) -> None:
+    raised = [Problem(code, message, pointer) for pointer, message in found]
     if raised:
         raise Refused(raised)
-    return document
-
-
-def composed(value: Any) -> Any:
-    """The same value with every text in Unicode NFC. The value's depth is bounded (see `parsing`)."""
-    if isinstance(value, dict):
-        return {name: composed(item) for name, item in value.items()}
-    if isinstance(value, list):
-        return [composed(item) for item in value]
-    return normalised(value) if isinstance(value, str) and not unicodedata.is_normalized("NFC", value) else value
 
 
 def _history(story: Mapping[str, Any]) -> list[SchemaProblem]:
@@ -113,23 +124,28 @@ def is_own(story_id: str) -> bool:
 
 
 def _known(document: Mapping[str, Any]) -> Story | None:
-    """The working copy that this document became before, its row locked."""
-    story_id = document["story"]["story_id"]
-    by_id = {"story_id" if is_own(story_id) else "source_story_id": story_id}
-    return Story.objects.select_for_update().filter(**by_id).order_by("pk").first()
+    """The working copy that this document became before, its row locked, whatever id it has by now."""
+    story_id, rows = document["story"]["story_id"], Story.objects.select_for_update().order_by("pk")
+    if not is_own(story_id):
+        return rows.filter(source_story_id=story_id).first()
+    return rows.filter(story_id=story_id).first() or rows.filter(pk__in=saving.taken_in_as([story_id]).values()).first()
 
 
 def _is_unchanged(story: Story, document: Mapping[str, Any], presentation: Mapping[str, Any] | None) -> bool:
     """Whether the document says what it said at its last import, or what is printed; whatever editors did since."""
-    if story.is_public:
-        live = StoryVersion.objects.filter(story_id=story.story_id).order_by("-number").first()
-        return bool(live and live.sha256 == canonical.sha256(canonical.canonical_bytes(dict(document))))
+    if story.is_public and _is_live(story, document):
+        return True
     imported = story.revisions.filter(kind=RevisionKind.IMPORT).order_by("-number").first()
     if imported is None:
         return False
     known = saving.known_rows([document], publication.current())
     parts = unpacked(story, document, presentation, known)
     return imported.digest == digests.editorial_digest(build.story_draft(parts), build.story_presentation(parts))
+
+
+def _is_live(story: Story, document: Mapping[str, Any]) -> bool:
+    live = StoryVersion.objects.filter(story_id=story.story_id).order_by("-number").first()
+    return bool(live and live.sha256 == canonical.sha256(canonical.canonical_bytes(dict(document))))
 
 
 def _refuse_changed(story: Story) -> None:

@@ -1,5 +1,6 @@
 """What an import is handed, a bare document or a line of an export, and what became of it. Pure."""
 
+import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -88,6 +89,15 @@ def _value_problems(value: Mapping[str, Any]) -> list[SchemaProblem]:
     if (value["kind"] == STORY) != isinstance(value.get("presentation"), dict):
         found.append(SchemaProblem("/presentation", "is an object for a story and null for anything else"))
     return found
+
+
+def composed(value: Any) -> Any:
+    """The same value with every text in Unicode NFC, which may be longer. The value's depth is bounded."""
+    if isinstance(value, dict):
+        return {name: composed(item) for name, item in value.items()}
+    if isinstance(value, list):
+        return [composed(item) for item in value]
+    return unicodedata.normalize("NFC", value) if isinstance(value, str) else value
 
 
 def _called(kind: type) -> str:

@@ -8,13 +8,15 @@ from dataclasses import dataclass
 
 from django.db.models import Max, Q
 
-from newsroom.numbering.models import reserve_all
+from newsroom.numbering.models import Series, reserve_all
 from newsroom.pages.models import Section
 from newsroom.publication import Publication
 from sources.models import Source
 from stories.document.parts import StoryParts
-from stories.models import Claim, ClaimSource, Image, Story, StorySource
+from stories.models import Activity, Claim, ClaimSource, Image, Story, StorySource
 from stories.unpacking.parts import CONTENT, Document, Known, image_address, number_in, place_of_image
+
+TAKEN_IN = "import"  # the verb of the log's entry that a document became a draft; its note is the document's id
 
 
 @dataclass(frozen=True)
@@ -95,7 +97,28 @@ def last_numbers(ids: Iterable[str]) -> dict[str, int]:
 
 def reserve_story_ids(ids: Iterable[str]) -> None:
     """Make sure that the numbers of these ids (`mp-2026-08-29-001`) are never given to other stories of their days."""
-    reserve_all(last_numbers("story-" + "-".join(identifier.split("-")[-4:]) for identifier in ids))
+    reserve_all(last_numbers(map(_in_series, ids)))
+
+
+def _in_series(story_id: str) -> str:
+    """`story-2026-08-29-001`: the number of a story within the series of its day."""
+    return "story-" + "-".join(story_id.split("-")[-4:])
+
+
+def taken_in_as(ids: Collection[str]) -> dict[str, int]:
+    """The keys of the stories that were taken in as drafts under these ids of ours, which no story has now.
+
+    Such a story was placed on another day and got that day's id; the one that it gave up stays its document's alone.
+    """
+    entries = Activity.objects.filter(verb=TAKEN_IN, note__in=_given(ids)).order_by("-pk")
+    return dict(entries.values_list("note", "story_id"))
+
+
+def _given(ids: Collection[str]) -> list[str]:
+    """The ids whose numbers have been given or reserved: the log need not be searched for others."""
+    last = dict(Series.objects.filter(name__in=last_numbers(map(_in_series, ids))).values_list("name", "last"))
+    numbers = {identifier: last_numbers([_in_series(identifier)]) for identifier in ids}
+    return [one for one, told in numbers.items() if all(number <= last.get(name, 0) for name, number in told.items())]
 
 
 def _save_images(copies: Sequence[Copy], known: Known) -> None:

@@ -22,7 +22,7 @@ class Command(BaseCommand):
         parser.add_argument("--dry-run", action="store_true", help="say what would happen and change nothing")
 
     def handle(self, *args, paths, publish, dry_run, **options):
-        self.counts, self.wholeness, self.is_whole = Counter(), intake.Wholeness(), True
+        self.counts, self.wholeness = Counter(), intake.Wholeness()
         items = self.parsed(self.with_progress(intake.records(paths, sys.stdin.buffer)))
         outcomes = (
             publishing.archive(items, by=None, dry_run=dry_run)
@@ -34,7 +34,7 @@ class Command(BaseCommand):
         for file in self.wholeness.unfinished():
             self.stderr.write(f"note: {file}: {intake.WITHOUT_TRAILER}")
         self.stdout.write(", ".join(f"{status} {self.counts[status]}" for status in (IMPORTED, UNCHANGED, REFUSED)))
-        if self.counts[REFUSED] or not self.is_whole:
+        if self.counts[REFUSED]:
             raise CommandError("not everything was taken")
 
     def with_progress(self, records):
@@ -56,10 +56,9 @@ class Command(BaseCommand):
                 yield item
 
     def close(self, record, item):
-        """Say where an export is not what its trailer tells; what was taken of it stays."""
-        for problem in self.wholeness.close(record, item.value):
-            self.is_whole = False
-            self.stderr.write(f"not whole: {record.place}: {problem.pointer}: {problem.message}")
+        """Refuse a trailer that tells another export; the lines before it stand, each by its own digest."""
+        if problems := self.wholeness.close(record, item.value):
+            self.tell(Outcome(f"{record.place}, trailer", REFUSED, tuple(problems)))
 
     def tell(self, outcome):
         """Count an outcome, and say what was noted about it: file, record, pointer and reason."""

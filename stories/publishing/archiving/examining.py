@@ -14,7 +14,7 @@ from stories.document.problem import SchemaProblem
 from stories.models import Edition, EditionVersion, StoryVersion, Tombstone
 from stories.publishing.freezing import EditionPrint, Print, freeze_edition, freeze_story
 from stories.unpacking.parts import edition_id_parts, is_own_story, parts_of
-from stories.unpacking.records import EDITION, STORY, TOMBSTONE, Document, Item, line_problems
+from stories.unpacking.records import EDITION, STORY, TOMBSTONE, Document, Item, composed, line_problems
 
 from .differing import differences
 
@@ -108,7 +108,7 @@ def _story(item: Item, by_name: str, now: datetime) -> StoryCopy:
     document, paper = item.document, publication.current()
     _refuse(validation.schema_problems(document, "story"), item.pointer)
     if item.presentation is not None:
-        _refuse(validation.schema_problems(item.presentation, "presentation"), "/presentation")
+        _refuse(validation.schema_problems(composed(item.presentation), "presentation"), "/presentation")
     _refuse(list(_story_faults(document, now)), item.pointer)
     parts = parts_of(document, item.presentation, paper=paper)
     _refuse(differences(document, build.story_document(parts)), item.pointer)

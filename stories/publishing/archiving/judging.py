@@ -1,4 +1,7 @@
-"""Decides of each item of an archive import: new, unchanged or refused. Pure: looks at the shelves, writes nothing."""
+"""Decides of each item of an archive import: new, unchanged or refused. Asks no database.
+
+What is taken is put on its shelf, so that the next item of the batch is judged beside it.
+"""
 
 from collections.abc import Iterator
 from functools import singledispatch
@@ -50,6 +53,8 @@ def _story_faults(copy: StoryCopy, shelf: StoryShelf) -> Iterator[SchemaProblem]
     place = "/story/story_id"
     if shelf.tombstone:
         yield SchemaProblem(place, "was removed for legal reasons: nothing of it is taken in")
+    elif shelf.became:
+        yield SchemaProblem(place, f"was taken in as a draft, which was placed on another day and is {shelf.became}")
     elif shelf.is_edited:
         state = shelf.row.state if shelf.row else ""
         yield SchemaProblem(place, f"is being worked on here (state {state}): archives are not written over it")
@@ -170,5 +175,5 @@ def _(copy: TombstoneCopy, shelves: Shelves) -> str:
 def _tombstone_faults(shelf: StoryShelf) -> Iterator[SchemaProblem]:
     if shelf.tombstone:
         yield SchemaProblem("/story_id", "was removed on another day here")
-    elif shelf.is_changed_here or shelf.is_edited or (shelf.row and not shelf.versions):
+    elif shelf.is_changed_here or shelf.is_edited or shelf.became or (shelf.row and not shelf.versions):
         yield SchemaProblem("/story_id", "was changed here: remove the story by hand")

@@ -19,6 +19,7 @@ from stories.models import (
     StoryVersion,
     Tombstone,
 )
+from stories.unpacking import saving
 from stories.unpacking.parts import number_in
 
 from .examining import ARCHIVE, Copy, EditionCopy, StoryCopy, TombstoneCopy
@@ -37,6 +38,7 @@ class StoryShelf:
     is_edited: bool = False
     is_retracted: bool = False
     tombstone: str = ""
+    became: str = ""  # the id that a draft has by now which was taken in under this one
     corrections: list[Any] = field(default_factory=list)
 
     @property
@@ -110,6 +112,7 @@ class Shelves:
     def _fetch_stories(self, ids: Collection[str]) -> None:
         for row in Story.objects.select_for_update().filter(story_id__in=ids).order_by("pk"):
             self.stories[row.story_id].row = row
+        self._find_renamed(ids)
         self._fetch_versions(ids)
         for story_id, sha256 in Tombstone.objects.filter(story_id__in=ids).values_list("story_id", "sha256"):
             self.stories[story_id].tombstone = sha256
@@ -120,6 +123,13 @@ class Shelves:
         for story_id in retracted.values_list("story_id", flat=True):
             self.stories[story_id].is_retracted = True
         self._find_edited(ids)
+
+    def _find_renamed(self, ids: Collection[str]) -> None:
+        """Mark the ids that drafts were taken in under and gave up: no other story is given them."""
+        keys = saving.taken_in_as([story_id for story_id in ids if self.stories[story_id].row is None])
+        names = dict(Story.objects.filter(pk__in=keys.values()).values_list("pk", "story_id"))
+        for story_id, key in keys.items():
+            self.stories[story_id].became = names[key]
 
     def _fetch_versions(self, ids: Collection[str]) -> None:
         columns = ("story_id", "number", "sha256", "presentation_sha256", "provenance", "summary")

@@ -169,7 +169,7 @@ def _save_rows_without_text(finals: Sequence[Final]) -> None:
         if final.text is None:
             final.row.save()
         if final.last.is_retracted:
-            placing.freed_from_unprinted(final.row)
+            placing.free_from_unprinted(final.row)
 
 
 def _belonging(correction: Correction, story: Story) -> Correction:
@@ -259,4 +259,4 @@ def _hide(copy: TombstoneCopy, shelves: Shelves) -> None:
     if row is not None:
         row.public_status, row.state = PublicStatus.REMOVED, State.PUBLISHED
         row.save()
-        placing.freed_from_unprinted(row)
+        placing.free_from_unprinted(row)

@@ -128,10 +128,21 @@ def test_an_export_that_lost_a_line_is_told_by_its_trailer_and_what_is_there_is_
     kept = exported(run)
     del kept[lost]
     out, err, failed = run(files={"all.ndjson": b"".join(kept)}, publish=True)
-    assert (out, failed) == ("imported 0, unchanged 2, refused 0\n", True)
-    place = "not whole: all.ndjson, record 3:"
+    assert (out, failed) == ("imported 0, unchanged 2, refused 1\n", True)
+    place = "refused: all.ndjson, record 3, trailer:"
     assert f"{place} /count: of the lines before it is 2: the export is not whole\n" in err
     assert f"{place} /sha256: of the lines before it is " in err
+
+
+def test_an_export_whose_line_was_edited_is_refused_at_the_line_and_at_the_trailer(run):
+    first, *rest = exported(run)
+    edited = [first.replace(b'"dek":"', b'"dek":"X', 1), *rest]
+    for publish in (True, False):
+        _, err, failed = run(files={"all.ndjson": b"".join(edited)}, publish=publish)
+        assert failed
+        assert "refused: all.ndjson, record 1: /sha256: " in err
+        assert "refused: all.ndjson, record 4, trailer: /sha256: " in err
+        assert "trailer: /count" not in err
 
 
 def test_an_export_that_was_cut_off_is_remarked(run):
@@ -142,8 +153,8 @@ def test_an_export_that_was_cut_off_is_remarked(run):
 
 def test_a_document_called_a_trailer_is_not_passed_over_in_silence(run):
     out, err, failed = run(files={"story.json": lines({"kind": "trailer", **seed()})}, publish=True)
-    assert (out, failed) == ("imported 0, unchanged 0, refused 0\n", True)
-    assert "not whole: story.json: /story: is not a member of a trailer\n" in err
+    assert (out, failed) == ("imported 0, unchanged 0, refused 1\n", True)
+    assert "refused: story.json, trailer: /story: is not a member of a trailer\n" in err
 
 
 @pytest.mark.parametrize(

@@ -26,8 +26,14 @@ def test_a_document_is_built_again_from_its_rows(made):
 
 
 def test_a_presentation_is_built_again_from_its_rows():
-    image = {"alt_text": "A diagram.", "is_decorative": False, "width": 1200, "height": 800, "caption": None}
-    told = {"language": "ar", "direction": "rtl", "byline": "Desk", "sponsor": None, "image": {**image, "credit": "Us"}}
+    image = {"alt_text": "A diagram.", "is_decorative": False, "width": 1200, "height": 800, "sha256": None}
+    told = {
+        "language": "ar",
+        "direction": "rtl",
+        "byline": "Desk",
+        "sponsor": None,
+        "image": {**image, "caption": None, "credit": "Us"},
+    }
     told["notices"] = []
     assert build.story_presentation(parts_of(seed(), told, paper=PAPER)) == told
 
