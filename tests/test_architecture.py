@@ -19,9 +19,9 @@ from tests.architecture import (
 )
 
 PURE = ["newsroom.instants", "newsroom.publication", "newsroom.text"]
-OTHER_GROUND = [f"newsroom.{name}" for name in ("adminkit", "environment", "http", "numbering", "outbound")]
+OTHER_GROUND = [f"newsroom.{name}" for name in ("adminkit", "adminlists", "environment", "http", "numbering", "outbound")]
 GROUND = [*PURE, *OTHER_GROUND]
-WORDS = ["stories.choices", "sources.choices"]
+WORDS = ["stories.choices", "sources.choices", "stories.identifiers"]
 COMMON = ["sources", "newsroom.users", "newsroom.pages", *WORDS, *GROUND]
 COPY = [f"stories.{name}" for name in ("models", "rules", "permissions", "document", "gathering", "unpacking")]
 BACK = [*COPY, *(f"stories.{name}" for name in ("workflow", "publishing", "intake")), *COMMON]
@@ -49,6 +49,7 @@ ROOMS = {
     "sources": Row([*GROUND, "newsroom.users"], "a source is shared by stories and knows none of them"),
     "stories": Row([], "the app's files at the top only name it; what does something is a room with a row of its own"),
     "stories.choices": Row([], "the controlled words are the vocabulary of all others"),
+    "stories.identifiers": Row([], "what an id says is read in one place, for all others, out of its text alone"),
     "stories.models": Row(COMMON, "tables refuse, they never decide: a model that calls a verb acts unasked"),
     "stories.rules": Row([*WORDS, *PURE], "the gate is pure: equal values give equal problems, without a database"),
     "stories.permissions": Row(

@@ -7,6 +7,7 @@ from typing import Any
 
 from stories import gathering
 from stories.document import build
+from stories.identifiers import claim_number
 from stories.models import Story, StoryVersion
 
 FIELDS = {
@@ -56,11 +57,11 @@ def _of_fields(before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterator[
 
 
 def _of_claims(before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterator[Change]:
-    old = {_number(claim): _claim(claim) for claim in before["key_claims"]}
-    new = {_number(claim): _claim(claim) for claim in after["key_claims"]}
+    old = {claim_number(claim["claim_id"]): _claim(claim) for claim in before["key_claims"]}
+    new = {claim_number(claim["claim_id"]): _claim(claim) for claim in after["key_claims"]}
     for number in {**old, **new}:
         if old.get(number) != new.get(number):
-            yield Change(f"Claim {int(number)}", old.get(number, ""), new.get(number, ""))
+            yield Change(f"Claim {number}", old.get(number, ""), new.get(number, ""))
 
 
 def _of_sources(before: list[Mapping[str, Any]], after: list[Mapping[str, Any]]) -> Iterator[Change]:
@@ -69,10 +70,6 @@ def _of_sources(before: list[Mapping[str, Any]], after: list[Mapping[str, Any]])
     for key in {**old, **new}:
         if old.get(key) != new.get(key):
             yield Change("Source", old.get(key, ""), new.get(key, ""))
-
-
-def _number(claim: Mapping[str, Any]) -> str:
-    return claim["claim_id"].rpartition("-")[2]
 
 
 def _claim(claim: Mapping[str, Any]) -> str:

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.urls import reverse
 
-from stories import gathering, rules
+from stories import gathering, identifiers, rules
 from stories.choices import State, Verdict
 from stories.document import digests
 from stories.models import ClaimCheck, Story
@@ -119,7 +119,7 @@ WORDS = {
 
 
 def _standing(place: int, claim: dict, latest: dict[int, ClaimCheck], outdated: set[int]) -> ClaimStanding:
-    number = rules.claim_number(claim["claim_id"])
+    number = identifiers.claim_number(claim["claim_id"])
     check = latest.get(number)
     if check:
         words, tone = WORDS[Verdict(check.verdict)]

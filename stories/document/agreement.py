@@ -3,14 +3,14 @@
 The checks are handed documents of the right shape: see `validation`.
 """
 
-import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from datetime import date, datetime
+from datetime import datetime
 from itertools import pairwise
 from typing import Any
 
 from newsroom import instants
+from stories import identifiers
 
 from .limits import LONGEST_RETRACTION
 from .problem import SchemaProblem, pointer
@@ -57,24 +57,14 @@ def _of_any_story(document: Data) -> Found:
 def _ids(document: Data) -> Found:
     story, claims = document["story"], document["story"]["key_claims"]
     yield from _day_of(story["story_id"], ("story", "story_id"))
-    yield from _day_of(_without_slot(story["edition_id"]), ("story", "edition_id"))
+    yield from _day_of(story["edition_id"], ("story", "edition_id"))
     yield from _repeats(claims, "claim_id", ("story", "key_claims"))
     yield from _repeats(document["sources"], "source_id", ("sources",))
     for index, claim in enumerate(claims):
-        if not _is_numbered("claim", story["story_id"] or "draft", claim["claim_id"]):
+        if not identifiers.belongs_to(claim["claim_id"], "claim", story["story_id"]):
             yield _at("is not a claim of this story", "story", "key_claims", index, "claim_id")
     for index, source in enumerate(document["sources"]):
         yield from _day_of(source["source_id"], ("sources", index, "source_id"))
-
-
-def _without_slot(edition_id: str | None) -> str | None:
-    """`mp-2026-08-29-0051` of `mp-2026-08-29-morning-0051`, so that the day stands where other ids have it."""
-    return edition_id and re.sub("-[a-z]+(-[0-9]+)$", r"\1", edition_id)
-
-
-def _is_numbered(kind: str, story_id: str | None, identifier: str) -> bool:
-    """Whether an id is the story's with a number and no more: ids that only begin so would come to share numbers."""
-    return identifier.rpartition("-")[0] == f"{kind}-{story_id}"
 
 
 def _citations(document: Data) -> Found:
@@ -117,10 +107,10 @@ def _corrections(document: Data) -> Found:
 
 
 def _correction(correction: Data, story_id: str | None, place: tuple[str | int, ...]) -> Found:
-    if not _is_numbered("correction", story_id, correction["correction_id"]):
+    if not identifiers.belongs_to(correction["correction_id"], "correction", story_id):
         yield _at("is not a correction of this story", *place, "correction_id")
     for which, claim_id in enumerate(correction["affected_claim_ids"]):
-        if not _is_numbered("claim", story_id, claim_id):
+        if not identifiers.belongs_to(claim_id, "claim", story_id):
             yield _at("is not a claim of this story", *place, "affected_claim_ids", which)
     if correction["from_version"] >= correction["to_version"]:
         yield _at("must come after from_version", *place, "to_version")
@@ -140,8 +130,7 @@ def _succession(before: Data, after: Data, place: tuple[str | int, ...]) -> Foun
 
 
 def _number(identifier: str) -> int:
-    digits = identifier.rpartition("-")[2][:9]
-    return int(digits) if digits.isascii() and digits.isdecimal() else 0
+    return identifiers.number_of(identifier) or 0
 
 
 def _instants(document: Data) -> Found:
@@ -186,7 +175,7 @@ def _status(story: Data) -> Found:
 
 def _edition(edition: Data) -> Found:
     day, slot, number = edition["edition_date"], edition["slot"], edition["edition_number"]
-    yield from _day_of(_without_slot(edition["edition_id"]), ("edition", "edition_id"))
+    yield from _day_of(edition["edition_id"], ("edition", "edition_id"))
     if not edition["edition_id"].endswith(f"-{day}-{slot}-{number:04d}"):
         yield _at("does not name the date, slot and number of the edition", "edition", "edition_id")
     for name in ("published_at", "modified_at"):
@@ -216,9 +205,10 @@ def _repeats(items: Iterable[Data], name: str, place: tuple[str | int, ...]) -> 
 
 
 def _day_of(identifier: str | None, place: tuple[str | int, ...]) -> Found:
-    """That the day in an id, which stands before its last part, is in the calendar."""
+    """That the day in an id is in the calendar."""
     try:
-        date.fromisoformat(identifier.rpartition("-")[0][-10:] if identifier else "2000-01-01")
+        if identifier:
+            identifiers.day_of(identifier)
     except ValueError:
         yield _at("names a day that is not in the calendar", *place)
 

@@ -15,8 +15,6 @@ from .parts import (
     Correction,
     EditionParts,
     StoryParts,
-    claim_id,
-    correction_id,
     printed_correction,
 )
 from .serializers import (
@@ -30,8 +28,6 @@ from .serializers import (
 )
 
 __all__ = [
-    "claim_id",
-    "correction_id",
     "correction_object",
     "edition_document",
     "edition_listing",

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from newsroom.text import slug_from
+from stories.identifiers import claim_number
 
 from .canonical import jcs, sha256
 
@@ -35,15 +36,12 @@ CITED_MEMBERS = (
 )
 
 
-def claim_number(claim: Data) -> int:
-    """The number of a printed claim, which its id ends with."""
-    return int(claim["claim_id"].rpartition("-")[2])
-
-
 def claim_digests(draft: Data) -> dict[int, str]:
     """By claim number, the digest that a check is bound to: wording, qualification and the values of its sources."""
     sources = {source["source_id"]: _cited(source) for source in draft["sources"]}
-    return {claim_number(claim): _digest(_checked(claim, sources)) for claim in draft["story"]["key_claims"]}
+    return {
+        claim_number(claim["claim_id"]): _digest(_checked(claim, sources)) for claim in draft["story"]["key_claims"]
+    }
 
 
 def editorial_digest(draft: Data, presentation: Data) -> str:
@@ -72,7 +70,7 @@ def _checked(claim: Data, sources: Mapping[str, Data]) -> Data:
 def _numbered(claim: Data) -> Data:
     """A claim without its id, which changes when the story is given one."""
     return {
-        "number": claim_number(claim),
+        "number": claim_number(claim["claim_id"]),
         "text": claim["text"],
         "qualification": claim["qualification"],
         "source_ids": claim["source_ids"],

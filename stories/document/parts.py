@@ -5,6 +5,7 @@ from datetime import datetime
 from typing import Any, TypeAlias
 
 from newsroom.publication import Publication
+from stories.identifiers import claim_id, correction_id
 
 # Rows of `stories.models` and `sources.models`, or anything else with their members.
 Story: TypeAlias = Any
@@ -14,16 +15,6 @@ StorySource: TypeAlias = Any
 Placement: TypeAlias = Any
 Edition: TypeAlias = Any
 Correction: TypeAlias = Any
-
-
-def claim_id(story_id: str | None, number: int) -> str:
-    """`claim-mp-2026-08-29-002-001`; of a story without an id yet `claim-draft-001`."""
-    return f"claim-{story_id or 'draft'}-{number:03d}"
-
-
-def correction_id(story_id: str, number: int) -> str:
-    """`correction-mp-2026-08-29-002-001`."""
-    return f"correction-{story_id}-{number:03d}"
 
 
 @dataclass(frozen=True)

@@ -13,12 +13,12 @@ from newsroom.users.models import User
 from stories.choices import ContentStatus, RevisionKind, State
 from stories.document import build, canonical, digests, validation
 from stories.document.problem import SchemaProblem
+from stories.identifiers import is_story_of
 from stories.intake.filling import fill, source_warnings, unpacked
 from stories.intake.refused import Refused, notes, refusal
 from stories.models import Story, StoryVersion
 from stories.rules import Problem
 from stories.unpacking import saving
-from stories.unpacking.parts import is_own_story
 from stories.unpacking.records import IMPORTED, REFUSED, STORY, UNCHANGED, Item, Outcome, composed, line_problems
 from stories.workflow import acting
 
@@ -120,7 +120,7 @@ def _named_by_origin(document: dict[str, Any]) -> dict[str, Any]:
 
 def is_own(story_id: str) -> bool:
     """Whether an id is of this paper, so that its draft keeps it."""
-    return is_own_story(story_id, publication.current())
+    return is_story_of(story_id, publication.current().id_prefix)
 
 
 def _known(document: Mapping[str, Any]) -> Story | None:

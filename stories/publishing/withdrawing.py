@@ -7,7 +7,7 @@ from django.conf import settings
 
 from newsroom import instants, publication
 from newsroom.users.models import User
-from stories import rules
+from stories import identifiers
 from stories.choices import CorrectionType, PublicStatus, Reason, State, Withdrawal
 from stories.document import build, canonical
 from stories.models import Correction, Story, StoryVersion, Tombstone, WithdrawalRequest
@@ -121,7 +121,7 @@ def _publish_notice(story: Story, request: WithdrawalRequest, live: StoryVersion
         number=story.last_correction_number,
         correction_type=CorrectionType.RETRACTION,
         text=request.notice,
-        affected_claims=[rules.claim_number(claim["claim_id"]) for claim in claims],
+        affected_claims=[identifiers.claim_number(claim["claim_id"]) for claim in claims],
         from_version=live.number,
         to_version=live.number + 1,
         proposed_by=request.requested_by,

@@ -4,7 +4,7 @@ A gate is the list of problems that must be empty before a verb may happen.
 """
 
 from .changes import more_than_minor, next_content_status
-from .gates import GATES, Facts, Live, claim_number, problems, refuse_problems
+from .gates import GATES, Facts, Live, problems, refuse_problems
 from .moves import EDITABLE, MOVES, move, refuse_withdrawn
 from .refusals import NotAllowed, NotReady, Problem, Refusal, Stale
 
@@ -19,7 +19,6 @@ __all__ = [
     "Problem",
     "Refusal",
     "Stale",
-    "claim_number",
     "more_than_minor",
     "move",
     "next_content_status",

@@ -6,6 +6,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from stories.choices import Classification, Reason
+from stories.identifiers import claim_number
 
 from .changes import more_than_minor
 from .refusals import NotReady, Problem
@@ -214,8 +215,3 @@ def refuse_problems(verb: str, facts: Facts) -> list[Problem]:
     if any(problem.blocking for problem in found):
         raise NotReady([problem for problem in found if problem.blocking])
     return found
-
-
-def claim_number(claim_id: str) -> int:
-    """The number of a claim within its story: the last part of its id."""
-    return int(claim_id.rpartition("-")[2])

@@ -14,15 +14,13 @@ from newsroom.text import normalised
 from sources.models import Source
 from stories.choices import Direction, EditionState
 from stories.document.parts import StoryParts
+from stories.identifiers import edition_parts, number_of
 from stories.models import Claim, Correction, Edition, Image, Placement, Story, StorySource
 
 Document = Mapping[str, Any]
 
-NUMBER = re.compile(r"-(\d{3,6})\Z")
 IMAGE_ADDRESS = re.compile(r"/issues/(\d{4}-\d\d-\d\d)/([a-z0-9]+(?:-[a-z0-9]+)*)\.png\Z")
 LONGEST_IMAGE_NAME = 120
-EDITION_ID = re.compile(r"(.+)-([0-9]{4}-[0-9]{2}-[0-9]{2})-([a-z]+)-([0-9]{4,9})\Z")
-STORY_ID = re.compile(r"([a-z][a-z0-9]*(?:-[a-z0-9]+)*)-([0-9]{4}-[0-9]{2}-[0-9]{2})-([0-9]{3,6})\Z")
 TEXTS = ("headline", "slug", "dek", "summary", "body_text", "why_it_matters")
 LISTS = ("limitations", "tags")
 WORDS = ("story_type", "editorial_classification", "importance")
@@ -109,7 +107,7 @@ def direction_of(text: str) -> str:
 
 def claims_of(story: Story, told: Document) -> list[Claim]:
     """The claims in order. Each keeps the number in its id; one without gets the next that none has."""
-    numbers = [number_in(claim["claim_id"]) for claim in told["key_claims"]]
+    numbers = [number_of(claim["claim_id"]) for claim in told["key_claims"]]
     last = max([story.last_claim_number, *(number for number in numbers if number)])
     claims = []
     for position, (claim, number) in enumerate(zip(told["key_claims"], numbers, strict=True), 1):
@@ -124,15 +122,9 @@ def claims_of(story: Story, told: Document) -> list[Claim]:
                 qualification=None if qualification is None else normalised(qualification),
             )
         )
-    named = (number_in(claim_id) for notice in told["corrections"] for claim_id in notice["affected_claim_ids"])
+    named = (number_of(claim_id) for notice in told["corrections"] for claim_id in notice["affected_claim_ids"])
     story.last_claim_number = max([last, *(number for number in named if number)])  # also of claims taken out
     return claims
-
-
-def number_in(identifier: str | None) -> int | None:
-    """The number that ends an id of ours, such as 2 of `claim-mp-2026-08-29-001-002`; None where there is none."""
-    found = NUMBER.search(identifier or "")
-    return int(found.group(1)) or None if found else None
 
 
 def source_of(told: Document, known: Known) -> Source:
@@ -170,10 +162,10 @@ def correction_of(story: Story, told: Document) -> Correction:
     """A published notice; its claims by number."""
     return Correction(
         story=story,
-        number=number_in(told["correction_id"]),
+        number=number_of(told["correction_id"]),
         correction_type=told["correction_type"],
         text=normalised(told["text"]),
-        affected_claims=[number_in(claim_id) for claim_id in told["affected_claim_ids"]],
+        affected_claims=[number_of(claim_id) for claim_id in told["affected_claim_ids"]],
         previous_text=_normalised_or_none(told["previous_text"]),
         corrected_text=_normalised_or_none(told["corrected_text"]),
         from_version=told["from_version"],
@@ -184,7 +176,7 @@ def correction_of(story: Story, told: Document) -> Correction:
 
 def edition_of(told: Document, paper: Publication) -> Edition:
     """The pressed edition that a document names by `edition_id` and address."""
-    _, day, slot, number = edition_id_parts(told["edition_id"])
+    _, day, slot, number = edition_parts(told["edition_id"])
     return Edition(
         edition_id=told["edition_id"],
         number=number,
@@ -193,24 +185,6 @@ def edition_of(told: Document, paper: Publication) -> Edition:
         state=EditionState.PRESSED,
         owns_date=told["edition_url"] == paper.edition_url(day, None),
     )
-
-
-def edition_id_parts(edition_id: str) -> tuple[str, date, str, int]:
-    """Prefix, date, slot and number of an edition's id. Raises ValueError for another text."""
-    found = EDITION_ID.match(edition_id)
-    if not found:
-        raise ValueError(f"{edition_id} is not an edition's id such as mp-2026-08-29-morning-0051")
-    prefix, day, slot, number = found.groups()
-    return prefix, date.fromisoformat(day), slot, int(number)
-
-
-def is_own_story(story_id: str, paper: Publication) -> bool:
-    """Whether an id is this paper's: its whole prefix, a day of the calendar, a number."""
-    found = STORY_ID.match(story_id)
-    try:
-        return found is not None and found[1] == paper.id_prefix and bool(date.fromisoformat(found[2]))
-    except ValueError:
-        return False
 
 
 def placement_of(story: Story, edition: Edition, told: Document) -> Placement:

@@ -13,8 +13,9 @@ from newsroom.pages.models import Section
 from newsroom.publication import Publication
 from sources.models import Source
 from stories.document.parts import StoryParts
+from stories.identifiers import number_of, series_of
 from stories.models import Activity, Claim, ClaimSource, Image, Story, StorySource
-from stories.unpacking.parts import CONTENT, Document, Known, image_address, number_in, place_of_image
+from stories.unpacking.parts import CONTENT, Document, Known, image_address, place_of_image
 
 TAKEN_IN = "import"  # the verb of the log's entry that a document became a draft; its note is the document's id
 
@@ -90,7 +91,7 @@ def last_numbers(ids: Iterable[str]) -> dict[str, int]:
     """By series (`source-2026-08-29`, `story-…`), the greatest number that the ids `{kind}-{date}-{number}` hold."""
     last: dict[str, int] = {}
     for identifier in ids:
-        series, number = identifier.rpartition("-")[0], number_in(identifier)
+        series, number = series_of(identifier), number_of(identifier)
         last[series] = max(last.get(series, 0), number or 0)
     return last
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from newsroom import publication
 from newsroom.users.models import User
-from stories import gathering, rules
+from stories import gathering, identifiers, rules
 from stories.choices import REASON_OF_NOTICE, CorrectionType, Reason, RevisionKind
 from stories.models import Correction, Story, StoryVersion
 from stories.rules import NotAllowed, NotReady, Problem
@@ -141,6 +141,6 @@ def _known_claims(story: Story) -> set[int]:
     """The numbers of the claims that are public or will be."""
     live = StoryVersion.objects.filter(story_id=story.story_id).latest("number")
     public = json.loads(live.document)["story"]["key_claims"]
-    return {rules.claim_number(claim["claim_id"]) for claim in public} | set(
+    return {identifiers.claim_number(claim["claim_id"]) for claim in public} | set(
         story.claims.values_list("number", flat=True)
     )

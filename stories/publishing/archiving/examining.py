@@ -11,9 +11,10 @@ from stories.choices import REASON_OF_NOTICE, ContentStatus, CorrectionType, Rea
 from stories.document import build, canonical, validation
 from stories.document.parts import EditionParts, StoryParts
 from stories.document.problem import SchemaProblem
+from stories.identifiers import edition_parts, is_story_of
 from stories.models import Edition, EditionVersion, StoryVersion, Tombstone
 from stories.publishing.freezing import EditionPrint, Print, freeze_edition, freeze_story
-from stories.unpacking.parts import edition_id_parts, is_own_story, parts_of
+from stories.unpacking.parts import parts_of
 from stories.unpacking.records import EDITION, STORY, TOMBSTONE, Document, Item, composed, line_problems
 
 from .differing import differences
@@ -127,7 +128,7 @@ def _story(item: Item, by_name: str, now: datetime) -> StoryCopy:
 
 def _story_faults(document: Document, now: datetime) -> Iterator[SchemaProblem]:
     paper, story = publication.current(), document["story"]
-    if not is_own_story(story["story_id"], paper):
+    if not is_story_of(story["story_id"], paper.id_prefix):
         yield SchemaProblem("/story/story_id", f"is not an id of this paper ({paper.id_prefix}-…)")
     yield from _edition_faults(story["edition_id"], "/story/edition_id")
     for index, correction in enumerate(story["corrections"]):
@@ -137,7 +138,7 @@ def _story_faults(document: Document, now: datetime) -> Iterator[SchemaProblem]:
 
 def _edition_faults(edition_id: str, pointer: str) -> Iterator[SchemaProblem]:
     """What keeps an edition's id from being one of this paper's."""
-    prefix, _, slot, _ = edition_id_parts(edition_id)
+    prefix, _, slot, _ = edition_parts(edition_id)
     expected = publication.current().id_prefix
     if prefix != expected:
         yield SchemaProblem(pointer, f"is not an edition of this paper ({expected}-…)")
@@ -201,7 +202,7 @@ def _edition(item: Item, by_name: str, now: datetime) -> EditionCopy:
 def edition_of_document(document: Mapping[str, Any]) -> Edition:
     """The row of an edition of this paper, in memory."""
     told, paper = document["edition"], publication.current()
-    _, day, slot, number = edition_id_parts(told["edition_id"])
+    _, day, slot, number = edition_parts(told["edition_id"])
     return Edition(
         edition_id=told["edition_id"],
         number=number,
@@ -220,7 +221,7 @@ def _tombstone(item: Item, by_name: str, now: datetime) -> TombstoneCopy:
     written = canonical.canonical_bytes(document)
     tombstone = Tombstone(story_id=story_id, removed_at=at, document=written, sha256=canonical.sha256(written))
     _refuse_other_line(item, story_id, tombstone.sha256)
-    if item.value["reason"] != Reason.REMOVAL or not is_own_story(story_id, publication.current()):
+    if item.value["reason"] != Reason.REMOVAL or not is_story_of(story_id, publication.current().id_prefix):
         raise Unfit(SchemaProblem("/id", "is not a removed story of this paper"))
     return TombstoneCopy(item, tombstone, item.value["version"])
 

@@ -8,6 +8,7 @@ from typing import Any
 from django.db.models import Q
 
 from stories.choices import ContentStatus, RevisionKind, State
+from stories.identifiers import number_of
 from stories.models import (
     Edition,
     EditionVersion,
@@ -20,7 +21,6 @@ from stories.models import (
     Tombstone,
 )
 from stories.unpacking import saving
-from stories.unpacking.parts import number_in
 
 from .examining import ARCHIVE, Copy, EditionCopy, StoryCopy, TombstoneCopy
 
@@ -117,7 +117,7 @@ class Shelves:
         for story_id, sha256 in Tombstone.objects.filter(story_id__in=ids).values_list("story_id", "sha256"):
             self.stories[story_id].tombstone = sha256
         notices = PublishedCorrection.objects.filter(story_id__in=ids)
-        for notice in sorted(notices, key=lambda notice: number_in(notice.correction_id) or 0):
+        for notice in sorted(notices, key=lambda notice: number_of(notice.correction_id) or 0):
             self.stories[notice.story_id].corrections.append(json.loads(notice.document))
         retracted = PublishedStory.objects.filter(story_id__in=ids, content_status=ContentStatus.RETRACTED)
         for story_id in retracted.values_list("story_id", flat=True):

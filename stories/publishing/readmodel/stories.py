@@ -3,12 +3,12 @@
 import hashlib
 import json
 from collections.abc import Iterable, Sequence
-from datetime import date
 from typing import Any
 
 from newsroom import instants
 from newsroom.text import slug_from
 from stories.choices import ContentStatus, PublicStatus
+from stories.identifiers import day_of
 from stories.models import (
     FormerSlug,
     PublishedClaim,
@@ -52,7 +52,7 @@ def hide_story(tombstone: Tombstone) -> None:
         status=PublicStatus.REMOVED,
         version_number=0,
         version_published_at=tombstone.removed_at,
-        edition_date=date_of(story_id),
+        edition_date=day_of(story_id),
         first_published_at=tombstone.removed_at,
         modified_at=tombstone.removed_at,
     )
@@ -68,7 +68,7 @@ def story_row(version: StoryVersion, document: dict[str, Any]) -> PublishedStory
         version=version,
         version_number=version.number,
         version_published_at=version.published_at,
-        edition_date=edition_date_of(story["edition_id"]),
+        edition_date=day_of(story["edition_id"]),
         first_published_at=instants.parsed(story["first_published_at"]),
         modified_at=instants.parsed(story["modified_at"]),
         **{member: story[member] for member in COPIED},
@@ -87,16 +87,6 @@ COPIED = (
     "edition_id",
     "position",
 )
-
-
-def edition_date_of(edition_id: str) -> date:
-    """The date in `{prefix}-{date}-{slot}-{number}`; the prefix may hold hyphens itself."""
-    return date.fromisoformat("-".join(edition_id.split("-")[-5:-2]))
-
-
-def date_of(story_id: str) -> date:
-    """The date in `{prefix}-{date}-{number}`."""
-    return date.fromisoformat("-".join(story_id.split("-")[-4:-1]))
 
 
 def _claim_rows(version: StoryVersion, document: dict[str, Any]) -> Iterable[PublishedClaim]:

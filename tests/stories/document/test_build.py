@@ -2,8 +2,6 @@
 
 from datetime import date
 
-import pytest
-
 from newsroom import instants
 from stories.document import build
 from stories.document.canonical import canonical_bytes
@@ -244,18 +242,6 @@ def test_a_tombstone_names_the_id_and_the_day_only():
         "story_id": "mp-2026-08-29-002",
         "removed_on": "2026-09-01",
     }
-
-
-@pytest.mark.parametrize(
-    "story_id, number, printed",
-    [
-        ("mp-2026-08-29-002", 1, "claim-mp-2026-08-29-002-001"),
-        ("mp-2026-08-29-002", 1000, "claim-mp-2026-08-29-002-1000"),
-        (None, 12, "claim-draft-012"),
-    ],
-)
-def test_claim_ids_follow_from_story_and_number(story_id, number, printed):
-    assert build.claim_id(story_id, number) == printed
 
 
 def test_building_asks_no_database(django_assert_num_queries, db):

@@ -1,6 +1,5 @@
 """Unpacking: the rows that a document describes, in memory, from which the same document is built."""
 
-from datetime import date
 
 import pytest
 
@@ -8,10 +7,8 @@ from newsroom import publication
 from stories.document import build
 from stories.unpacking.parts import (
     direction_of,
-    edition_id_parts,
     image_address,
     image_of,
-    number_in,
     parts_of,
     place_of_image,
 )
@@ -52,20 +49,6 @@ def test_a_claim_without_a_number_gets_the_next_after_all_others():
 
 
 @pytest.mark.parametrize(
-    "identifier, number",
-    [
-        ("claim-mp-2026-08-29-001-002", 2),
-        ("claim-draft-123456", 123456),
-        ("claim-draft-000", None),
-        ("c1", None),
-        (None, None),
-    ],
-)
-def test_the_number_of_an_id_is_its_last_part(identifier, number):
-    assert number_in(identifier) == number
-
-
-@pytest.mark.parametrize(
     "text, direction",
     [
         ("Headline", "ltr"),
@@ -78,16 +61,6 @@ def test_the_number_of_an_id_is_its_last_part(identifier, number):
 )
 def test_the_first_letter_with_a_direction_decides(text, direction):
     assert direction_of(text) == direction
-
-
-@pytest.mark.parametrize("edition_id", ["mp-2026-08-29-0051", "x", "mp-2026-02-30-morning-0001"])
-def test_an_edition_id_that_is_none_is_an_error(edition_id):
-    with pytest.raises(ValueError, match=r"date|month|day|edition"):
-        edition_id_parts(edition_id)
-
-
-def test_a_prefix_may_hold_hyphens():
-    assert edition_id_parts("the-press-2026-08-29-morning-0051") == ("the-press", date(2026, 8, 29), "morning", 51)
 
 
 @pytest.mark.parametrize(
