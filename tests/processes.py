@@ -19,6 +19,19 @@ class Newsroom:
     url: str
     env: dict[str, str]
 
+    @contextmanager
+    def writing(self) -> Iterator[None]:
+        """Somebody else's transaction that has written and does not end: who wants to write waits for it."""
+        if "postgres" in self.url:
+            opened, begin = psycopg.connect(self.url), "LOCK TABLE {} IN SHARE ROW EXCLUSIVE MODE"
+        else:
+            opened, begin = sqlite.connect(self.url.partition("///")[2], isolation_level=None), "BEGIN IMMEDIATE"
+        try:
+            opened.execute(begin.format("stories_ledgerhead, stories_publishedstory, stories_publishedsite"))
+            yield
+        finally:
+            opened.close()
+
     def versions(self) -> int:
         """How many versions of stories anybody else can see by now."""
         opened = psycopg.connect(self.url) if "postgres" in self.url else sqlite.connect(self.url.partition("///")[2])

@@ -40,7 +40,7 @@ class ImageAdmin(adminkit.RoleAdmin):
 
     def get_readonly_fields(self, request, obj=None):
         """An address that readers know keeps its picture."""
-        return ("name", "issued_on", "file") if obj and obj.is_public else ()
+        return ("name", "issued_on", "file") if obj and obj.public_file else ()
 
     def save_model(self, request, obj, form, change):
         if not change:

@@ -2,6 +2,7 @@
 
 import hashlib
 from datetime import date
+from pathlib import PurePath
 
 from django.conf import settings
 from django.core.exceptions import ValidationError
@@ -71,6 +72,17 @@ class Image(models.Model):
     def __str__(self) -> str:
         return self.path
 
+    def save(self, *args, **kwargs):
+        """Raises FrozenRow where its address is public and would get another picture, or the picture another address.
+
+        Raises ValidationError for a new file that is no picture.
+        """
+        if self._is_new_file():
+            self._store(picture(self.file.file))
+        self.sha256 = PurePath(self.file.name).stem if self.file else ""
+        self._refuse_replacing()
+        super().save(*args, **kwargs)
+
     def clean(self) -> None:
         if self._is_new_file():
             try:
@@ -80,17 +92,16 @@ class Image(models.Model):
         if self.external_url.startswith(f"{publication.current().media_url_base}/issues/"):
             raise ValidationError({"external_url": "This is an address of the paper's own: choose that image instead."})
 
-    def save(self, *args, **kwargs):
-        """Raises FrozenRow where its address is public and would get another picture, or the picture another address.
+    @property
+    def public_file(self) -> str | None:
+        """The name of the file that readers are served at its address; None where there is none."""
+        shown = PublishedImage.objects.filter(path=self.path).order_by("published_at", "story_id")
+        return shown.values_list("storage_name", flat=True).first()
 
-        Raises ValidationError for a new file that is no picture.
-        """
-        self._refuse_replacing()
-        if self._is_new_file():
-            self._store(picture(self.file.file))
-        elif not self.file:
-            self.sha256 = ""
-        super().save(*args, **kwargs)
+    @property
+    def path(self) -> str:
+        """The path part of its public address."""
+        return image_path(self.issued_on, self.name)
 
     def _is_new_file(self) -> bool:
         return bool(self.file) and not self.file._committed
@@ -107,21 +118,9 @@ class Image(models.Model):
 
     def _refuse_replacing(self) -> None:
         before = type(self).objects.filter(pk=self.pk).first() if self.pk else None
-        if before is None or not before.is_public:
-            return
-        stays = (before.path, before.file.name) == (self.path, self.file.name)
-        if self._is_new_file() or not stays:
+        public = before.public_file if before else None
+        if before and public and (self.path != before.path or self.file.name not in (before.file.name, public)):
             raise FrozenRow("This picture is public: its name, date and file stay. Add another image.")
-
-    @property
-    def is_public(self) -> bool:
-        """Whether readers are served a picture at its address."""
-        return PublishedImage.objects.filter(path=self.path).exists()
-
-    @property
-    def path(self) -> str:
-        """The path part of its public address."""
-        return image_path(self.issued_on, self.name)
 
 
 def image_path(issued_on: date, name: str) -> str:

@@ -33,7 +33,8 @@ STATEMENTS = (
 def erase(*, story_id: str, reason: str, by: User | None = None) -> int:
     """Take the text of a removed story out of versions, revisions, checks, notices and working copy.
 
-    Returns the number of versions. Files of images that no other story shows go with the commit. Editions that listed it keep their blocked bytes: these hold other stories too.
+    Returns the number of versions. Files of images that no other story shows go with the commit. Editions that
+    listed it keep their blocked bytes: these hold other stories too.
     Raises NotAllowed if the story is not removed or erased already, NotReady without a reason.
     """
     if not reason.strip():

@@ -23,7 +23,6 @@ from stories.models.image import storage_name
 
 from . import ledger, rehearsing
 
-
 Record = StoryVersion | EditionVersion | Tombstone
 
 

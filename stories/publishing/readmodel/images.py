@@ -18,7 +18,7 @@ Shown = tuple[StoryVersion, dict[str, Any]]
 
 
 def show_images(shown: Sequence[Shown]) -> None:
-    """Let the images of these versions out, where the newsroom holds their files. A public address keeps its picture."""
+    """Let the images of these versions out, where their files are held. A public address keeps its picture."""
     pictures = [(version, *told) for version, document in shown if (told := _picture(version, document))]
     names = _public_names({path for _, path, _ in pictures})
     PublishedImage.objects.bulk_create(

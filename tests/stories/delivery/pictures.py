@@ -9,14 +9,14 @@ from stories.models import Image
 from tests.factories import DAY
 
 
-def png() -> bytes:
+def png(colour: str = "white") -> bytes:
     out = io.BytesIO()
-    Drawing.new("RGB", (4, 3), "white").save(out, "PNG")
+    Drawing.new("RGB", (4, 3), colour).save(out, "PNG")
     return out.getvalue()
 
 
-def make_image(name: str = "a-bridge") -> Image:
+def make_image(name: str = "a-bridge", file: ContentFile | None = None) -> Image:
     """An uploaded image with alternative text; the test asks for `private_media`."""
     return Image.objects.create(
-        name=name, issued_on=DAY, alt_text="A bridge.", file=ContentFile(png(), name=f"{name}.png")
+        name=name, issued_on=DAY, alt_text="A bridge.", file=file or ContentFile(png(), name=f"{name}.png")
     )

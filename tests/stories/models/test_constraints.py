@@ -4,10 +4,11 @@ import pytest
 from django.core.exceptions import ValidationError
 from django.db import DatabaseError, IntegrityError, connection, transaction
 
+from newsroom import instants
 from newsroom.numbering.models import Series, next_number, reserve
 from newsroom.pages.models import Section
 from sources.models import Source
-from stories.models import Edition, Image, Placement, Story
+from stories.models import Edition, Image, Placement, Story, WithdrawalRequest
 from tests.factories import DAY, make_edition, make_pressed, make_published, make_source, make_story
 
 pytestmark = pytest.mark.django_db
@@ -149,6 +150,38 @@ def test_a_long_address_is_stored_or_refused_alike():
 def test_an_address_that_is_no_web_address_is_refused(url):
     with pytest.raises(ValidationError):
         Source(title="t", publisher="p", url=url, source_id="source-2026-08-29-001", source_type="other").full_clean()
+
+
+def test_a_confidential_source_carries_no_publisher():
+    with pytest.raises(IntegrityError), transaction.atomic():
+        make_source(is_confidential=True, url="", canonical_url="")
+    source = Source(title="An official", publisher="The ministry", is_confidential=True, source_type="interview")
+    source.source_id = "source-2026-08-29-001"
+    with pytest.raises(ValidationError, match="names no publisher"):
+        source.full_clean()
+    source.publisher = ""
+    source.full_clean()
+
+
+def test_a_slot_is_free_again_when_its_edition_is_cancelled():
+    edition = make_edition()
+    with pytest.raises(IntegrityError), transaction.atomic():
+        make_edition()
+    Edition.objects.filter(pk=edition.pk).update(state="cancelled")
+    assert make_edition().slot == edition.slot
+    with pytest.raises(IntegrityError), transaction.atomic():
+        Edition.objects.filter(pk=edition.pk).update(state="planned")
+
+
+def test_one_request_of_a_kind_is_open_until_carried_out_or_taken_back():
+    story, at = make_story(), instants.now()
+    first = WithdrawalRequest.objects.create(story=story, kind="removal", notice="n", requested_at=at)
+    WithdrawalRequest.objects.create(story=story, kind="retraction", notice="n", requested_at=at)
+    with pytest.raises(IntegrityError), transaction.atomic():
+        WithdrawalRequest.objects.create(story=story, kind="removal", notice="n", requested_at=at)
+    first.taken_back_at = at
+    first.save()
+    assert WithdrawalRequest.objects.create(story=story, kind="removal", notice="n", requested_at=at)
 
 
 def test_a_confidential_source_carries_no_address():

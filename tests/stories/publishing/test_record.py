@@ -6,12 +6,14 @@ import json
 import pytest
 from django.db import DatabaseError, connection, transaction
 
+from bench import programs
 from newsroom import instants
 from newsroom.pages.models import Section
 from stories import publishing
 from stories.document import canonical
 from stories.models import (
     Activity,
+    Correction,
     EditionVersion,
     FrozenRow,
     LedgerEntry,
@@ -19,13 +21,16 @@ from stories.models import (
     PublishedSite,
     PublishedStory,
     PublishedTag,
+    Revision,
     StoryVersion,
+    Tombstone,
 )
 from stories.publishing import ledger, record
 from stories.publishing.freezing import Print
 from stories.publishing.ledger import Event
 from stories.rules import NotReady
 from tests.factories import correct, make_published, make_story, make_user, remove, retract
+from tests.processes import newsroom
 from tests.reset import record_unlocked
 
 pytestmark = pytest.mark.django_db
@@ -70,6 +75,32 @@ def test_the_database_refuses_too(table):
     for statement in (f"UPDATE {table} SET {column} = {column} + 1000", f"DELETE FROM {table}"):
         with pytest.raises(DatabaseError, match="written once"), transaction.atomic(), connection.cursor() as cursor:
             cursor.execute(statement)
+
+
+@pytest.mark.parametrize("table", [StoryVersion, LedgerEntry, Revision, Correction, Tombstone])
+def test_no_whole_table_and_no_replaced_row_gets_past_the_triggers(table):
+    remove(correct(make_published()))
+    connection.check_constraints()  # what is deferred would be refused for its own reason
+    name = table._meta.db_table
+    columns = ", ".join(field.column for field in table._meta.concrete_fields)
+    replace = f"INSERT OR REPLACE INTO {name} ({columns}) SELECT {columns} FROM {name}"
+    statement = replace if connection.vendor == "sqlite" else f"TRUNCATE {name} CASCADE"
+    with pytest.raises(DatabaseError, match="written once"), transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute(statement)
+
+
+def test_verification_waits_for_no_writer_and_keeps_none_waiting(tmp_path):
+    with newsroom(tmp_path) as ours, ours.writing():
+        assert "0 entries verified" in programs.manage(ours.env, "verify_ledger")
+
+
+def test_verification_leaves_the_read_model_as_it_found_it():
+    story = correct(make_published())
+    PublishedStory.objects.update(headline="Another")
+    assert publishing.verify() == ["Read model: PublishedStory differs from a rebuild."]
+    assert PublishedStory.objects.get().headline == "Another"
+    publishing.rebuild()
+    assert PublishedStory.objects.get().headline == story.headline
 
 
 def test_a_document_that_fails_its_schema_is_never_printed():
@@ -120,6 +151,15 @@ def test_a_hash_is_the_digest_of_the_canonical_form_of_its_members():
         ("DELETE FROM stories_storyversion WHERE number = 1", "the record does not hold it"),
         ("UPDATE stories_storyversion SET document = document_gzip", "do not match their digest"),
         ("UPDATE stories_storyversion SET document = NULL", "gone without an order"),
+        ("UPDATE stories_storyversion SET document_gzip = presentation", "compressed bytes are not those"),
+        ("UPDATE stories_editionversion SET document_gzip = NULL", "compressed bytes are not those"),
+        ("UPDATE stories_storyversion SET presentation = document", "presentation does not match its digest"),
+        ("UPDATE stories_storyversion SET summary = presentation", "summary is not that of its document"),
+        (
+            "INSERT INTO stories_tombstone (story_id, removed_at, document, sha256)"
+            " SELECT 'mp-2026-08-29-099', published_at, document, sha256 FROM stories_storyversion WHERE number = 1",
+            "the ledger does not name its tombstone",
+        ),
         ("UPDATE stories_publishedstory SET headline = 'Another'", "PublishedStory differs"),
         ("DELETE FROM stories_publishedcitation", "PublishedCitation differs"),
         ("UPDATE stories_ledgerhead SET seq = 99", "its head stands at 99"),

@@ -184,6 +184,7 @@ def test_erasing_takes_the_bytes_of_a_removed_story_and_verification_says_so():
     told = [story.headline, story.body_text, *story.claims.values_list("text", flat=True)]
     told += [text for row in story.revisions.all() for text in (row.document, row.presentation)]
     told += story.corrections.values_list("text", flat=True)
+    told += story.checks.values_list("note", flat=True)
     assert set(told) == {"", "[erased]"}
     with pytest.raises(NotAllowed, match="already"):
         publishing.erase(story_id=story.story_id, reason="Court order 12/2026")
@@ -197,6 +198,7 @@ def test_the_database_refuses_erasure_without_an_order_and_more_than_the_bytes_w
         "UPDATE stories_storyversion SET sha256 = 'x'",
         "DELETE FROM stories_storyversion",
         "UPDATE stories_revision SET document = '', presentation = ''",
+        "UPDATE stories_claimcheck SET note = ''",
         "DELETE FROM stories_tombstone",
     ]
     for statement in statements:
