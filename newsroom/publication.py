@@ -44,8 +44,8 @@ class Publication:
         return f"{self.url}/story/{story_id}.json"
 
     def edition_url(self, edition_date: date, slot: str | None) -> str:
-        """Address of an edition; `slot` is None for the first-pressed edition of a day, which owns the date."""
-        return f"{self.url}/edition/{edition_date.isoformat()}" + (f"/{slot}" if slot else "")
+        """Address of an edition (see `edition_path`)."""
+        return self.url + edition_path(edition_date, slot)
 
     def edition_json_url(self, edition_date: date, slot: str | None) -> str:
         return self.edition_url(edition_date, slot) + ".json"
@@ -55,6 +55,11 @@ class Publication:
 
     def edition_id(self, edition_date: date, slot: str, number: int) -> str:
         return f"{self.id_prefix}-{edition_date.isoformat()}-{slot}-{number:04d}"
+
+
+def edition_path(edition_date: date, slot: str | None) -> str:
+    """Path of an edition; `slot` is None for the first-pressed edition of a day, which owns the date."""
+    return f"/edition/{edition_date.isoformat()}" + (f"/{slot}" if slot else "")
 
 
 def current() -> Publication:

@@ -112,6 +112,13 @@ REASON_OF_NOTICE = {
     CorrectionType.EDITORS_NOTE: Reason.NOTE,
     CorrectionType.RETRACTION: Reason.RETRACTION,
 }
+STATUS_OF_REASON = {  # what a story is at least, once it has such a version
+    Reason.CORRECTION: ContentStatus.CORRECTED,
+    Reason.CLARIFICATION: ContentStatus.CORRECTED,
+    Reason.UPDATE: ContentStatus.UPDATED,
+    Reason.NOTE: ContentStatus.UPDATED,
+    Reason.RETRACTION: ContentStatus.RETRACTED,
+}
 QUIET_REASONS = frozenset({Reason.MINOR, Reason.CARRYOVER})  # move neither modified_at nor feeds nor content_status
 
 
@@ -145,7 +152,7 @@ class RevisionKind(models.TextChoices):
     """How a revision came about."""
 
     SAVE = "save", "saved"
-    AUTOSAVE = "autosave", "saved by itself while writing"
+    AUTOSAVE = "autosave", "saved by itself while writing"  # the tables know it already; nothing writes it yet
     IMPORT = "import", "imported"
     RESTORE = "restore", "restored from an earlier one"
     PARKED = "parked", "put aside when a correction branched from the live version"

@@ -9,7 +9,7 @@ from newsroom import publication
 from stories.choices import Reason, Verdict
 from stories.document import build, canonical, digests, validation
 from stories.document.parts import StoryParts
-from stories.models import Placement, Story, StoryVersion
+from stories.models import ClaimCheck, Placement, Story, StoryVersion
 from stories.rules import Facts, Live, Problem
 
 NOTICE = ("correction_type", "text", "affected_claims", "previous_text", "corrected_text")
@@ -80,19 +80,39 @@ def approval_digest(story: Story, editorial_digest: str) -> str:
     )
 
 
+def live_version(story: Story) -> StoryVersion | None:
+    """The latest version of a story, or None before its first."""
+    return StoryVersion.objects.filter(story_id=story.story_id).order_by("-number").first()
+
+
+def printed_version(story: Story) -> StoryVersion:
+    """The latest version of a story that has been public."""
+    version = live_version(story)
+    assert version is not None, "a story that has been public has a version"
+    return version
+
+
 def _live(story: Story) -> Live | None:
     """The document and presentation that are public now."""
-    version = StoryVersion.objects.filter(story_id=story.story_id).order_by("-number").first()
+    version = live_version(story)
     if version is None or version.document is None or version.presentation is None:
         return None
     return Live(json.loads(version.document), json.loads(version.presentation))
 
 
+def latest_checks(story: Story, claim_digests: dict[int, str]) -> tuple[dict[int, ClaimCheck], set[int]]:
+    """By claim number the latest check of its present digest, and the numbers that were checked with another."""
+    latest: dict[int, ClaimCheck] = {}
+    outdated: set[int] = set()
+    for check in story.checks.order_by("checked_at", "pk"):
+        if claim_digests.get(check.claim_number) == check.digest:
+            latest[check.claim_number] = check
+        else:
+            outdated.add(check.claim_number)
+    return latest, outdated
+
+
 def supported_claims(story: Story, claim_digests: dict[int, str]) -> frozenset[int]:
     """The numbers of the claims whose latest check of their present digest found them supported."""
-    verdicts: dict[int, str] = {}
-    checks = story.checks.order_by("checked_at", "pk")
-    for number, digest, verdict in checks.values_list("claim_number", "digest", "verdict"):
-        if claim_digests.get(number) == digest:
-            verdicts[number] = verdict
-    return frozenset(number for number, verdict in verdicts.items() if verdict == Verdict.SUPPORTED)
+    latest, _ = latest_checks(story, claim_digests)
+    return frozenset(number for number, check in latest.items() if check.verdict == Verdict.SUPPORTED)

@@ -8,7 +8,7 @@ from typing import Any
 from stories import gathering
 from stories.document import build
 from stories.identifiers import claim_number
-from stories.models import Story, StoryVersion
+from stories.models import Story
 
 FIELDS = {
     "headline": "Headline",
@@ -38,7 +38,7 @@ class Change:
 
 def changes_since_live(story: Story) -> list[Change]:
     """What the working copy says otherwise than the latest public version."""
-    live = StoryVersion.objects.filter(story_id=story.story_id).order_by("-number").first()
+    live = gathering.live_version(story)
     if live is None or live.document is None:
         return []
     return changes(json.loads(live.document), build.story_draft(gathering.story_parts(story)))

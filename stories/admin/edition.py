@@ -8,6 +8,7 @@ from django.core.exceptions import ValidationError
 from django.http import HttpRequest
 
 from newsroom import adminkit, instants
+from newsroom.publication import edition_path
 from stories import permissions
 from stories.choices import EditionState
 from stories.models import Edition
@@ -63,8 +64,7 @@ class EditionAdmin(VerbsMixin, adminkit.RoleAdmin):
     def view_on_site(self, edition: Edition) -> str | None:
         if edition.state != EditionState.PRESSED:
             return None
-        address = f"/edition/{edition.date.isoformat()}"
-        return address if edition.owns_date else f"{address}/{edition.slot}"
+        return edition_path(edition.date, None if edition.owns_date else edition.slot)
 
     @adminkit.display(description="Edition", ordering="date")
     def name(self, edition: Edition) -> str:

@@ -23,19 +23,9 @@ def moves(verb: str) -> Callable[[Story], str]:
     return hindrance
 
 
-STANDS = {
-    State.DRAFT: "a draft",
-    State.REVIEW: "in review",
-    State.CHECK: "in check",
-    State.APPROVED: "approved",
-    State.PUBLISHED: "published",
-    State.SPIKED: "spiked",
-}
-
-
 def _elsewhere(state: str, starts: frozenset[str]) -> str:
-    wanted = " or ".join(words for one, words in STANDS.items() if one in starts)
-    return f"This story is {STANDS[State(state)]}; this is for stories that are {wanted}."
+    wanted = " or ".join(words for one, words in rules.SAID.items() if one in starts)
+    return f"This story is {rules.SAID[state]}; this is for stories that are {wanted}."
 
 
 def submitting(story: Story) -> str:

@@ -98,14 +98,7 @@ def anchor_of(pointer: str) -> str:
 
 def claim_standings(story: Story, draft: dict[str, Any]) -> list[ClaimStanding]:
     """How each claim of the draft stands, in its order."""
-    present = digests.claim_digests(draft)
-    latest: dict[int, ClaimCheck] = {}
-    outdated: set[int] = set()
-    for check in story.checks.order_by("checked_at", "pk"):
-        if present.get(check.claim_number) == check.digest:
-            latest[check.claim_number] = check
-        else:
-            outdated.add(check.claim_number)
+    latest, outdated = gathering.latest_checks(story, digests.claim_digests(draft))
     return [
         _standing(place, claim, latest, outdated) for place, claim in enumerate(draft["story"]["key_claims"], start=1)
     ]

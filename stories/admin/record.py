@@ -1,8 +1,10 @@
 """The record in the admin, to look at: versions as the documents printed, the ledger, the log, saved revisions."""
 
 import json
+from datetime import date
 
 from newsroom import adminkit
+from newsroom.publication import edition_path
 from stories.models import Activity, EditionVersion, LedgerEntry, Revision, StoryVersion
 
 ERASED = "(erased by order; the digest and the ledger entry stay)"
@@ -51,7 +53,7 @@ class EditionVersionAdmin(VersionAdmin):
         if version.document is None:
             return None
         edition = json.loads(version.document)["edition"]
-        return f"/edition/{edition['edition_date']}/{edition['slot']}"
+        return edition_path(date.fromisoformat(edition["edition_date"]), edition["slot"])
 
 
 @adminkit.register(LedgerEntry)

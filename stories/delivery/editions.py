@@ -2,6 +2,7 @@
 
 from datetime import date
 
+from newsroom.publication import edition_path
 from stories.delivery import rows
 from stories.delivery.outcomes import EditionDocument, EditionPage, Gone, Moved, StoryState, Unknown
 from stories.delivery.removals import gone
@@ -49,7 +50,7 @@ def edition(on: date, slot: str | None = None) -> EditionPage | Moved | Unknown:
     row = _found(PAGE, on, slot)
     if row is None:
         return Unknown()
-    return Moved(_path(on)) if slot and row[0] else _page(row)
+    return Moved(edition_path(on, None)) if slot and row[0] else _page(row)
 
 
 def latest_edition() -> EditionPage | Unknown:
@@ -63,7 +64,7 @@ def edition_json(on: date, slot: str | None = None) -> EditionDocument | Moved |
     row = _found(DOCUMENT, on, slot)
     if row is None:
         return Unknown()
-    return Moved(_path(on) + ".json") if slot and row[0] else _document(row[:-1], is_closed=bool(row[-1]))
+    return Moved(edition_path(on, None) + ".json") if slot and row[0] else _document(row[:-1], is_closed=bool(row[-1]))
 
 
 def edition_version(on: date, slot: str | None, number: int) -> EditionDocument | Moved | Gone | Unknown:
@@ -72,7 +73,7 @@ def edition_version(on: date, slot: str | None, number: int) -> EditionDocument 
     if row is None:
         return Unknown()
     if slot and row[0]:
-        return Moved(f"{_path(on)}/v/{number}.json")
+        return Moved(f"{edition_path(on, None)}/v/{number}.json")
     return gone(row[-1]) if row[-1] else _document(row[:-1], is_closed=True)
 
 
@@ -84,10 +85,6 @@ def story_states(edition_id: str) -> list[StoryState]:
 def _found(sql: str, on: date, slot: str | None, *before: int) -> rows.Row | None:
     day = on.isoformat()
     return rows.one(sql + SLOT, *before, day, slot) if slot else rows.one(sql + OWNER, *before, day)
-
-
-def _path(on: date) -> str:
-    return f"/edition/{on.isoformat()}"
 
 
 def _document(row: rows.Row, *, is_closed: bool) -> EditionDocument:

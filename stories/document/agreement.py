@@ -11,6 +11,7 @@ from typing import Any
 
 from newsroom import instants
 from stories import identifiers
+from stories.choices import REASON_OF_NOTICE, STATUS_OF_REASON, ContentStatus
 
 from .limits import LONGEST_RETRACTION
 from .problem import SchemaProblem, pointer
@@ -19,14 +20,8 @@ Data = Mapping[str, Any]
 Found = Iterator[SchemaProblem]
 INSTANTS_OF_SOURCE = ("published_at", "accessed_at")
 # The least that a status must say when such a notice stands in the document (DESIGN, "What changes what").
-STATUSES = ("new", "updated", "corrected", "retracted")
-STATUS_OF_NOTICE = {
-    "update": "updated",
-    "editors_note": "updated",
-    "correction": "corrected",
-    "clarification": "corrected",
-    "retraction": "retracted",
-}
+STATUSES = ContentStatus.values
+STATUS_OF_NOTICE = {notice: STATUS_OF_REASON[reason] for notice, reason in REASON_OF_NOTICE.items()}
 KINDS = tuple(STATUS_OF_NOTICE)  # to look for what may be a list or an object, which no mapping can
 
 

@@ -15,6 +15,12 @@ StorySource: TypeAlias = Any
 Placement: TypeAlias = Any
 Edition: TypeAlias = Any
 Correction: TypeAlias = Any
+Image: TypeAlias = Any
+
+
+def image_address(image: Image, paper: Publication) -> str:
+    """The address that documents print of an image: where it lies elsewhere, or its own place at this paper."""
+    return image.external_url or paper.media_url_base + image.path
 
 
 @dataclass(frozen=True)

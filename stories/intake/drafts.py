@@ -10,13 +10,14 @@ from django.db import DatabaseError, transaction
 
 from newsroom import publication
 from newsroom.users.models import User
+from stories import gathering
 from stories.choices import ContentStatus, RevisionKind, State
 from stories.document import build, canonical, digests, validation
 from stories.document.problem import SchemaProblem
 from stories.identifiers import is_story_of
 from stories.intake.filling import fill, source_warnings, unpacked
 from stories.intake.refused import Refused, notes, refusal
-from stories.models import Story, StoryVersion
+from stories.models import Story
 from stories.rules import Problem
 from stories.unpacking import saving
 from stories.unpacking.records import IMPORTED, REFUSED, STORY, UNCHANGED, Item, Outcome, composed, line_problems
@@ -144,7 +145,7 @@ def _is_unchanged(story: Story, document: Mapping[str, Any], presentation: Mappi
 
 
 def _is_live(story: Story, document: Mapping[str, Any]) -> bool:
-    live = StoryVersion.objects.filter(story_id=story.story_id).order_by("-number").first()
+    live = gathering.live_version(story)
     return bool(live and live.sha256 == canonical.sha256(canonical.canonical_bytes(dict(document))))
 
 

@@ -5,6 +5,7 @@ from datetime import datetime
 
 from newsroom import publication
 from newsroom.users.models import User
+from stories import gathering
 from stories.choices import Reason
 from stories.models import Edition, Placement
 from stories.workflow import acting
@@ -15,7 +16,7 @@ from .freezing import Print
 
 def carried_over(placement: Placement, edition: Edition, *, by: User | None, at: datetime) -> Print:
     """The next version of a live story, as printed now but in this edition. Working copies are not looked at."""
-    live = record.printed_version(placement.story)
+    live = gathering.printed_version(placement.story)
     record.refuse_backwards(live, at)
     document = json.loads(live.document)
     document["story"].update(

@@ -72,7 +72,7 @@ def refuse_unready(story: Story, placement: Placement, at: datetime) -> None:
 
 def next_print(story: Story, placement: Placement, *, by: User | None, at: datetime) -> Print:
     """The copy of a locked, ready story that follows on its latest version; a notice that goes with it is numbered."""
-    live = record.live_version(story.story_id)
+    live = gathering.live_version(story)
     record.refuse_backwards(live, at)
     reason = story.change_reason if live else Reason.FIRST
     number = live.number + 1 if live else 1

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from datetime import datetime
 
-from stories.models import EditionVersion, Story, StoryVersion
+from stories.models import EditionVersion, StoryVersion
 from stories.rules import NotReady, Problem
 
 from . import ledger, readmodel
@@ -37,18 +37,8 @@ def print_edition(copy: EditionPrint) -> EditionVersion:
     return version
 
 
-def printed_version(story: Story) -> StoryVersion:
-    """The latest version of a story that has been public."""
-    return StoryVersion.objects.filter(story_id=story.story_id).latest("number")
-
-
 def refuse_backwards(live: StoryVersion | None, at: datetime) -> None:
     """Raise NotReady if the next version would be older than the live one: the clock runs behind the record."""
     if live and at < live.published_at:
         message = f"The last version is of {live.published_at.isoformat()}, after this print: look at the clock."
         raise NotReady([Problem("clock-behind", message, "/story")])
-
-
-def live_version(story_id: str | None) -> StoryVersion | None:
-    """The latest version of a story, or None before its first."""
-    return StoryVersion.objects.filter(story_id=story_id).order_by("-number").first()

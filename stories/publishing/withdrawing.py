@@ -7,7 +7,7 @@ from django.conf import settings
 
 from newsroom import instants, publication
 from newsroom.users.models import User
-from stories import identifiers
+from stories import gathering, identifiers
 from stories.choices import CorrectionType, PublicStatus, Reason, State, Withdrawal
 from stories.document import build, canonical
 from stories.models import Correction, Story, StoryVersion, Tombstone, WithdrawalRequest
@@ -34,7 +34,7 @@ def retract(*, story: Story, by: User, emergency_notice: str = "", at: datetime 
     ledger.lock()
     at = at or instants.now()
     request = _carry_out(story, by, Withdrawal.RETRACTION, emergency_notice, at)
-    live = record.printed_version(story)
+    live = gathering.printed_version(story)
     record.refuse_backwards(live, at)
     notice = _publish_notice(story, request, live, at)
     printed_at = instants.printed(at, publication.current().zone)
@@ -61,7 +61,7 @@ def remove(*, story: Story, by: User, emergency_notice: str = "", at: datetime |
     ledger.lock()
     at = at or instants.now()
     request = _carry_out(story, by, Withdrawal.REMOVAL, emergency_notice, at)
-    tombstone = put_tombstone(record.printed_version(story).story_id, at=at, by=by)
+    tombstone = put_tombstone(gathering.printed_version(story).story_id, at=at, by=by)
     _settle(story, PublicStatus.REMOVED, "remove", request, by, at)
     return tombstone
 

@@ -5,13 +5,14 @@ A gate is the list of problems that must be empty before a verb may happen.
 
 from .changes import more_than_minor, next_content_status
 from .gates import GATES, Facts, Live, problems, refuse_problems
-from .moves import EDITABLE, MOVES, move, refuse_withdrawn
+from .moves import EDITABLE, MOVES, SAID, move, refuse_withdrawn
 from .refusals import NotAllowed, NotReady, Problem, Refusal, Stale
 
 __all__ = [
     "EDITABLE",
     "GATES",
     "MOVES",
+    "SAID",
     "Facts",
     "Live",
     "NotAllowed",

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from stories.choices import ContentStatus, Reason
+from stories.choices import STATUS_OF_REASON, ContentStatus, Reason
 
 from .refusals import Problem
 
@@ -17,13 +17,7 @@ def next_content_status(previous: str | None, reason: str) -> str:
     """The content status after a version made for `reason`; it never moves down from corrected to updated."""
     if previous is None:
         return ContentStatus.NEW
-    if reason == Reason.RETRACTION:
-        return ContentStatus.RETRACTED
-    if reason in (Reason.CORRECTION, Reason.CLARIFICATION):
-        return ContentStatus.CORRECTED
-    if reason in (Reason.UPDATE, Reason.NOTE) and previous == ContentStatus.NEW:
-        return ContentStatus.UPDATED
-    return previous
+    return max(previous, STATUS_OF_REASON.get(Reason(reason), previous), key=ContentStatus.values.index)
 
 
 Data = Mapping[str, Any]

@@ -232,11 +232,6 @@ def _own_place(address: str, paper: Publication) -> tuple[date, str] | None:
         return None
 
 
-def image_address(image: Image, paper: Publication) -> str:
-    """The address that documents print of an image."""
-    return image.external_url or paper.media_url_base + image.path
-
-
 def instant(text: str | None) -> datetime | None:
     return None if text is None else instants.parsed(text)
 

@@ -12,10 +12,10 @@ from newsroom.numbering.models import Series, reserve_all
 from newsroom.pages.models import Section
 from newsroom.publication import Publication
 from sources.models import Source
-from stories.document.parts import StoryParts
+from stories.document.parts import StoryParts, image_address
 from stories.identifiers import number_of, series_of
 from stories.models import Activity, Claim, ClaimSource, Image, Story, StorySource
-from stories.unpacking.parts import CONTENT, Document, Known, image_address, place_of_image
+from stories.unpacking.parts import CONTENT, Document, Known, place_of_image
 
 TAKEN_IN = "import"  # the verb of the log's entry that a document became a draft; its note is the document's id
 

@@ -8,7 +8,7 @@ from newsroom import publication
 from newsroom.users.models import User
 from stories import gathering, identifiers, rules
 from stories.choices import REASON_OF_NOTICE, CorrectionType, Reason, RevisionKind
-from stories.models import Correction, Story, StoryVersion
+from stories.models import Correction, Story
 from stories.rules import NotAllowed, NotReady, Problem
 from stories.unpacking import saving
 from stories.unpacking.parts import parts_of
@@ -42,7 +42,7 @@ def begin_change(*, story: Story, by: User) -> Story:
 
 
 def _branch_from_live(story: Story, by: User) -> None:
-    live = StoryVersion.objects.filter(story_id=story.story_id).latest("number")
+    live = gathering.printed_version(story)
     if story.head_revision != story.published_revision:
         keep_revision(story=story, by=None, kind=RevisionKind.PARKED)
     document, presentation = json.loads(live.document), json.loads(live.presentation)
@@ -139,7 +139,7 @@ def _notice_problems(
 
 def _known_claims(story: Story) -> set[int]:
     """The numbers of the claims that are public or will be."""
-    live = StoryVersion.objects.filter(story_id=story.story_id).latest("number")
+    live = gathering.printed_version(story)
     public = json.loads(live.document)["story"]["key_claims"]
     return {identifiers.claim_number(claim["claim_id"]) for claim in public} | set(
         story.claims.values_list("number", flat=True)

@@ -3,7 +3,7 @@
 from rest_framework import serializers
 
 from newsroom.text import slug_from
-from stories.document.parts import PrintedSource, StoryParts
+from stories.document.parts import PrintedSource, StoryParts, image_address
 
 from .fields import (
     Computed,
@@ -119,9 +119,7 @@ class StorySerializer(Computed):
 
     def get_image_url(self, parts: StoryParts) -> str | None:
         image = parts.story.image
-        if image is None:
-            return None
-        return image.external_url or publication_of(self).media_url_base + image.path
+        return image_address(image, publication_of(self)) if image else None
 
 
 class CitationSerializer(Computed):

@@ -1,6 +1,6 @@
 """Judges what an archive import is handed: schema, digest, and that rebuilding it gives the same. Asks no database."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import date, datetime
 from functools import cached_property
@@ -14,7 +14,7 @@ from stories.document.problem import SchemaProblem
 from stories.identifiers import edition_parts, is_story_of
 from stories.models import Edition, EditionVersion, StoryVersion, Tombstone
 from stories.publishing.freezing import EditionPrint, Print, freeze_edition, freeze_story
-from stories.unpacking.parts import parts_of
+from stories.unpacking.parts import edition_of, parts_of
 from stories.unpacking.records import EDITION, STORY, TOMBSTONE, Document, Item, composed, line_problems
 
 from .differing import differences
@@ -181,8 +181,9 @@ def _edition(item: Item, by_name: str, now: datetime) -> EditionCopy:
     document = item.document
     _refuse(validation.schema_problems(document, "edition"), item.pointer)
     _refuse(list(_edition_faults(document["edition"]["edition_id"], "/edition/edition_id")), item.pointer)
-    edition = edition_of_document(document)
-    told = document["edition"]
+    told, paper = document["edition"], publication.current()
+    edition = edition_of(told, paper)
+    edition.pressed_at = instants.parsed(told["published_at"])
     rebuilt = build.edition_document(
         EditionParts(
             edition=edition,
@@ -190,28 +191,13 @@ def _edition(item: Item, by_name: str, now: datetime) -> EditionCopy:
             listings=document["stories"],
             published_at=instants.parsed(told["published_at"]),
             modified_at=instants.parsed(told["modified_at"]),
-            publication=publication.current(),
+            publication=paper,
         )
     )
     _refuse(differences(document, rebuilt), item.pointer)
     version = freeze_edition(EditionPrint(document, by_name=by_name, provenance=ARCHIVE, **_of_line(item)))
     _refuse_other_line(item, version.edition_id, version.sha256)
     return EditionCopy(item, version, document, edition)
-
-
-def edition_of_document(document: Mapping[str, Any]) -> Edition:
-    """The row of an edition of this paper, in memory."""
-    told, paper = document["edition"], publication.current()
-    _, day, slot, number = edition_parts(told["edition_id"])
-    return Edition(
-        edition_id=told["edition_id"],
-        number=number,
-        date=day,
-        slot=slot,
-        state="pressed",
-        pressed_at=instants.parsed(told["published_at"]),
-        owns_date=told["edition_url"] == paper.edition_url(day, None),
-    )
 
 
 def _tombstone(item: Item, by_name: str, now: datetime) -> TombstoneCopy:

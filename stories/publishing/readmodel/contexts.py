@@ -5,6 +5,7 @@ from collections import defaultdict
 from collections.abc import Collection
 from typing import Any
 
+from newsroom.publication import edition_path
 from stories.choices import PublicStatus
 from stories.models import PublishedEdition, PublishedPlacement, PublishedStory
 
@@ -65,12 +66,11 @@ def _context(
 
 def edition_line(edition: PublishedEdition) -> dict[str, Any]:
     """An edition as pages name it."""
-    day = edition.date.isoformat()
     return {
         "edition_id": edition.edition_id,
         "edition_number": edition.number,
-        "date": day,
+        "date": edition.date.isoformat(),
         "slot": edition.slot,
         "title": edition.title,
-        "url": f"/edition/{day}" if edition.owns_date else f"/edition/{day}/{edition.slot}",
+        "url": edition_path(edition.date, None if edition.owns_date else edition.slot),
     }

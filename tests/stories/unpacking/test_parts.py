@@ -1,13 +1,12 @@
 """Unpacking: the rows that a document describes, in memory, from which the same document is built."""
 
-
 import pytest
 
 from newsroom import publication
 from stories.document import build
+from stories.document.parts import image_address
 from stories.unpacking.parts import (
     direction_of,
-    image_address,
     image_of,
     parts_of,
     place_of_image,
