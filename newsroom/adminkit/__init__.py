@@ -33,6 +33,8 @@ from unfold.widgets import (
 from newsroom import publication
 from newsroom.text import LinesField, normalised, refuse_forbidden
 
+from .lists import BoundedList
+
 __all__ = [
     "AdminPasswordChangeForm",
     "GuardedForm",
@@ -179,7 +181,7 @@ LOOKS: dict[type[forms.Widget], type[forms.Widget]] = {
 }
 
 
-class RoleAdmin(ModelAdmin):
+class RoleAdmin(BoundedList, ModelAdmin):
     """Asks roles, not Django's permissions: every role may look, `change_roles` may add and change, nobody deletes.
 
     `superuser_changes` lets a superuser without a role look after the rows as well.
