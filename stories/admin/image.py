@@ -6,6 +6,7 @@ from newsroom import adminkit
 from stories import permissions
 from stories.models import Image
 from stories.models.imaging import picture
+from stories.workflow import acting
 
 
 class ImageForm(adminkit.GuardedForm):
@@ -39,10 +40,16 @@ class ImageAdmin(adminkit.RoleAdmin):
     )
 
     def get_readonly_fields(self, request, obj=None):
-        """An address that readers know keeps its picture."""
-        return ("name", "issued_on", "file") if obj and obj.public_file else ()
+        """An address that readers know keeps its picture; a file that is not held may still be given."""
+        if not (obj and obj.public_file):
+            return ()
+        return ("name", "issued_on", "file") if obj.file else ("name", "issued_on")
 
     def save_model(self, request, obj, form, change):
         if not change:
             obj.uploaded_by = request.user
         obj.save()
+        for story in obj.stories.all() if change else ():
+            acting.record(
+                "edit_image", by=request.user, story=story, note=f"{obj.path}: {', '.join(form.changed_data)}"
+            )

@@ -85,10 +85,7 @@ class Image(models.Model):
 
     def clean(self) -> None:
         if self._is_new_file():
-            try:
-                self.file = picture(self.file.file)
-            except ValidationError as error:
-                raise ValidationError({"file": error}) from error
+            self._clean_file()
         if self.external_url.startswith(f"{publication.current().media_url_base}/issues/"):
             raise ValidationError({"external_url": "This is an address of the paper's own: choose that image instead."})
 
@@ -103,13 +100,21 @@ class Image(models.Model):
         """The path part of its public address."""
         return image_path(self.issued_on, self.name)
 
+    def _clean_file(self) -> None:
+        try:
+            made = self.file = picture(self.file.file)
+        except ValidationError as error:
+            raise ValidationError({"file": error}) from error
+        public = self.public_file if self.name and self.issued_on else None
+        if public and storage_name(digest_of(made)) != public:
+            raise ValidationError({"file": f"Readers know another picture at {self.path}: add an image of its own."})
+
     def _is_new_file(self) -> bool:
         return bool(self.file) and not self.file._committed
 
     def _store(self, made: Picture) -> None:
         """Keep the file by its content, once for all images that show it."""
-        self.sha256 = hashlib.sha256(made.read()).hexdigest()
-        made.seek(0)
+        self.sha256 = digest_of(made)
         name = storage_name(self.sha256)
         if self.file.storage.exists(name):
             self.file = name
@@ -121,6 +126,14 @@ class Image(models.Model):
         public = before.public_file if before else None
         if before and public and (self.path != before.path or self.file.name not in (before.file.name, public)):
             raise FrozenRow("This picture is public: its name, date and file stay. Add another image.")
+
+
+def digest_of(made: Picture) -> str:
+    """The SHA-256 of a picture's bytes."""
+    made.seek(0)
+    digest = hashlib.sha256(made.read()).hexdigest()
+    made.seek(0)
+    return digest
 
 
 def image_path(issued_on: date, name: str) -> str:
