@@ -165,6 +165,7 @@ def test_a_presentation_tells_of_the_picture_what_its_address_does_not():
             "is_decorative": False,
             "width": 1600,
             "height": 900,
+            "sha256": None,
             "caption": None,
             "credit": None,
         },

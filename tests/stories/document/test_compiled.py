@@ -56,12 +56,15 @@ def test_an_unknown_schema_is_a_key_error():
         validation.public_schema("../story-v1")
 
 
+ADDED_LATER = {("presentation", "sha256")}  # presentations that were frozen before do not have it
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_every_member_is_required_and_has_a_type(name):
     objects = [part for _, part in parts_of(schema(name)) if "required" in part]
     assert objects
     for part in objects:
-        assert part["required"] == list(part["properties"])
+        assert part["required"] == [member for member in part["properties"] if (name, member) not in ADDED_LATER]
 
 
 @pytest.mark.parametrize("name", NAMES)

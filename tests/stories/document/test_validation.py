@@ -55,6 +55,9 @@ def test_an_unknown_kind_is_a_key_error():
         validation.schema_problems(seed(), "page")
 
 
+ADDED_LATER = {("presentation", "sha256")}  # presentations that were frozen before do not have it
+
+
 @pytest.mark.parametrize("kind", KINDS)
 def test_no_member_may_be_missing_or_added(kind):
     document = KINDS[kind]()
@@ -63,7 +66,8 @@ def test_no_member_may_be_missing_or_added(kind):
     for place, part in holders:
         for name in list(part) if isinstance(part, dict) else ():
             missing = SchemaProblem(f"{place}/{name}", "is missing")
-            assert missing in problems_with(f"{place}/{name}", ABSENT, kind)
+            is_told = missing in problems_with(f"{place}/{name}", ABSENT, kind)
+            assert is_told or (kind, name) in ADDED_LATER
             walked += 1
         if isinstance(part, dict):
             added = SchemaProblem(f"{place}/added", "is not a member of this document")
