@@ -1,5 +1,6 @@
 """Documents taken in as drafts: recognised when they come again, never over what editors changed, never public."""
 
+import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from datetime import datetime
@@ -15,7 +16,7 @@ from stories.choices import ContentStatus, RevisionKind, State
 from stories.document import build, canonical, digests, validation
 from stories.document.problem import SchemaProblem
 from stories.identifiers import is_story_of
-from stories.intake.filling import fill, source_warnings, unpacked
+from stories.intake.filling import SOURCE_VALUES, fill, source_warnings, unpacked
 from stories.intake.refused import Refused, notes, refusal
 from stories.models import Story
 from stories.rules import Problem
@@ -141,7 +142,15 @@ def _is_unchanged(story: Story, document: Mapping[str, Any], presentation: Mappi
         return False
     known = saving.known_rows([document], publication.current())
     parts = unpacked(story, document, presentation, known)
-    return imported.digest == digests.editorial_digest(build.story_draft(parts), build.story_presentation(parts))
+    told = _own(build.story_draft(parts), build.story_presentation(parts) if presentation else None)
+    held = _own(json.loads(imported.document), json.loads(imported.presentation) if presentation else None)
+    return told == held
+
+
+def _own(draft: Mapping[str, Any], presentation: Mapping[str, Any] | None) -> str:
+    """The digest of what a document decides: known sources and pictures keep the newsroom's values."""
+    sources = [{**source, **dict.fromkeys(SOURCE_VALUES)} for source in draft["sources"]]
+    return digests.editorial_digest({**draft, "sources": sources}, {**(presentation or {}), "image": None})
 
 
 def _is_live(story: Story, document: Mapping[str, Any]) -> bool:
