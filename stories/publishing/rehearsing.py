@@ -7,6 +7,7 @@ import json
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
 from django.db import connection, models, transaction
 from django.db.backends.utils import CursorWrapper
@@ -43,11 +44,12 @@ def snapshot() -> Iterator[None]:
 @contextmanager
 def _deferred() -> Iterator[None]:
     """Transactions of SQLite that lock no writer out, as the settings' IMMEDIATE would."""
-    mode, connection.transaction_mode = connection.transaction_mode, "DEFERRED"
+    sqlite: Any = connection
+    mode, sqlite.transaction_mode = sqlite.transaction_mode, "DEFERRED"
     try:
         yield
     finally:
-        connection.transaction_mode = mode
+        sqlite.transaction_mode = mode
 
 
 def differences() -> list[str]:
@@ -98,7 +100,7 @@ TEMPORARY = {"sqlite": "temp", "postgresql": "pg_temp"}
 def _differs(cursor: CursorWrapper, table: type[models.Model], real: str) -> bool:
     """Whether either table holds a row that the other does not, but for the keys that the database counts up."""
     fields = [field for field in table._meta.concrete_fields if field.get_internal_type() != "BigAutoField"]
-    columns = ", ".join(field.column for field in fields)
+    columns = ", ".join(str(field.column) for field in fields)
     one, other = (
         f"SELECT {columns} FROM {schema}.{table._meta.db_table}" for schema in (real, TEMPORARY[connection.vendor])
     )
