@@ -7,8 +7,9 @@ from django.db import connection
 
 from newsroom.numbering.models import next_number
 from newsroom.users.roles import Role
-from stories import publishing
-from stories.models import Story
+from sources.models import Source
+from stories import publishing, workflow
+from stories.models import Image, Story
 from tests import factories
 from tests.stories.archives import SEED_ID, contents, document, items, reasons, seed, told
 from tests.stories.intake.drafts import GROWING, PRESENTATION, line_of, refused, take
@@ -45,6 +46,20 @@ def test_a_line_that_is_not_the_one_exported_is_refused():
     edited = line_of(seed(), PRESENTATION)
     edited["document"]["story"]["dek"] = "Another dek."
     assert refused(edited) == [("/sha256", "is not the digest of the document")]
+
+
+@pytest.mark.parametrize("made", [seed(), line_of(seed(), PRESENTATION)])
+def test_a_document_is_unchanged_whatever_the_newsroom_changed_that_it_does_not_decide(made):
+    """Sources and pictures keep the newsroom's values; a document without a presentation leaves the page alone."""
+    take(made)
+    story, editor = Story.objects.get(), factories.make_user(Role.EDITOR)
+    Source.objects.update(title="As we know it now")
+    Image.objects.update(alt_text="A diagram.")
+    factories.edit(story, by=editor, byline="The desk")
+    workflow.submit(story=story, by=editor)
+    before = contents()
+    assert told(take(made)) == ["unchanged"]
+    assert contents() == before
 
 
 @pytest.fixture
