@@ -22,7 +22,7 @@ from bench.programs import ROOT
 Env = dict[str, str]
 Record = dict[str, Any]  # what `manage.py bench_inspect` prints
 KILLS = 50
-KILLS_OF_A_DATABASE = 10
+KILLS_OF_A_DATABASE = 25
 DOCUMENTS = 5_000
 EDITIONS, STORIES = 12, 12  # that are due in a press run
 FIRST_EDITIONS, FIRST_ENTRIES = 1, 3  # with which `bench_open` opens a newsroom: two stories and their edition
