@@ -8,7 +8,6 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
-from typing import Any
 
 from django.db import connection, models, transaction
 from django.db.backends.utils import CursorWrapper
