@@ -20,7 +20,6 @@ from django.utils.html import format_html
 from unfold.admin import ModelAdmin, StackedInline, TabularInline
 from unfold.forms import AdminPasswordChangeForm, UserChangeForm, UserCreationForm
 from unfold.widgets import (
-    UnfoldAdminAutocompleteWidget,
     UnfoldAdminCheckboxSelectMultipleWidget,
     UnfoldAdminIntegerFieldWidget,
     UnfoldAdminRadioSelectWidget,
@@ -33,10 +32,12 @@ from unfold.widgets import (
 from newsroom import publication
 from newsroom.text import LinesField, normalised, refuse_forbidden
 
+from .inputs import AutocompleteInput, BoundedFields, is_key, within_years
 from .lists import BoundedList
 
 __all__ = [
     "AdminPasswordChangeForm",
+    "AutocompleteInput",
     "GuardedForm",
     "InstantsForm",
     "LabelledFormSet",
@@ -51,13 +52,14 @@ __all__ = [
     "UserCreationForm",
     "action",
     "display",
+    "is_key",
     "preformatted",
     "register",
     "styled",
     "time_help",
+    "within_years",
 ]
 
-AutocompleteInput = UnfoldAdminAutocompleteWidget
 CheckboxesInput = UnfoldAdminCheckboxSelectMultipleWidget
 CheckboxInput = UnfoldBooleanWidget
 LineInput = UnfoldAdminTextInputWidget
@@ -181,7 +183,7 @@ LOOKS: dict[type[forms.Widget], type[forms.Widget]] = {
 }
 
 
-class RoleAdmin(BoundedList, ModelAdmin):
+class RoleAdmin(BoundedList, BoundedFields, ModelAdmin):
     """Asks roles, not Django's permissions: every role may look, `change_roles` may add and change, nobody deletes.
 
     `superuser_changes` lets a superuser without a role look after the rows as well.
@@ -288,7 +290,7 @@ def _label(widget: forms.Widget, text: str) -> None:
         part.attrs["aria-label"] = text if number == 0 else f"{text}, time"
 
 
-class _FollowsItsRow:
+class _FollowsItsRow(BoundedFields):
     """Mixin: rows inside a form may be looked at and changed by whoever may do so with the form."""
 
     formset = LabelledFormSet

@@ -7,7 +7,7 @@ from django import forms
 from django.contrib.admin.widgets import AutocompleteSelectMultiple
 from django.core.exceptions import ValidationError
 
-from newsroom.adminkit import InstantsForm, LabelledFormSet, site
+from newsroom.adminkit import InstantsForm, LabelledFormSet, is_key, site
 from sources.models import Source
 from stories.document import limits
 from stories.models import Claim, ClaimSource, StorySource
@@ -55,8 +55,7 @@ class SourcesField(forms.Field):
 
 def as_key(text: Any) -> int | None:
     """A primary key as posted, or None for what can be none."""
-    text = str(text)
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 19 else None
+    return int(text) if is_key(text) else None
 
 
 class ClaimForm(forms.ModelForm):
@@ -228,6 +227,13 @@ class CitationFormSet(OrderedFormSet):
 
     row_name = "Source"
     kept_for_claims: tuple[StorySource, ...] = ()
+
+    def write_row(self, form, is_new: bool) -> None:
+        """A story names a source once: where the form did not know its row, it is that row that is written."""
+        if is_new:
+            rows = StorySource.objects.filter(story=self.instance, source=form.instance.source_id)
+            form.instance.pk = rows.values_list("pk", flat=True).first()
+        super().write_row(form, is_new)
 
     def _take_out(self, form) -> None:
         row = form.instance

@@ -3,10 +3,9 @@
 from typing import Any
 
 from django import forms
-from django.contrib.admin.widgets import AutocompleteSelect
 from django.core.exceptions import ValidationError
 
-from newsroom.adminkit import site
+from newsroom.adminkit import AutocompleteInput, is_key, site
 from stories.choices import State, StoryType
 from stories.models import Placement, Story
 
@@ -42,7 +41,7 @@ class PlaceInEditionForm(PlacementForm):
         super().prepare()
         field = self.fields["story"]
         field.queryset = placeable(Story.objects.all())
-        field.widget = AutocompleteSelect(Placement._meta.get_field("story"), site, choices=field.choices)
+        field.widget = AutocompleteInput(Placement._meta.get_field("story"), site, choices=field.choices)
         field.widget.is_required = True
         has_lead = self.subject.placements.filter(story_type=StoryType.LEAD).exists()
         self.initial["story_type"] = StoryType.SECONDARY if has_lead else StoryType.LEAD
@@ -75,7 +74,7 @@ class OrderForm(VerbForm):
 
     def clean(self) -> dict[str, Any]:
         shown = self.data.getlist("order") if self.data else []
-        if not shown or not all(key.isascii() and key.isdecimal() and len(key) < 19 for key in shown):
+        if not shown or not all(is_key(key) for key in shown):
             raise ValidationError("Open the edition and set the order there.")
         keys = [int(key) for key in shown]
         return {"placements": self._moved(keys) if self.data.get("move") else self._typed(keys)}

@@ -153,7 +153,7 @@ class StoryAdmin(VerbsMixin, adminkit.RoleAdmin):
     def changeform_view(self, request, object_id=None, form_url="", extra_context=None):
         """As always; a form sent for a story that can no longer be edited is answered with what was typed."""
         if request.method == "POST" and object_id and self.may_change(request):
-            story = self.get_queryset(request).filter(pk=object_id).first() if object_id.isdecimal() else None
+            story = self.get_queryset(request).filter(pk=object_id).first() if adminkit.is_key(object_id) else None
             if story and story.state not in rules.EDITABLE:
                 return self._too_late(request, story)
         return super().changeform_view(request, object_id, form_url, extra_context)

@@ -7,7 +7,7 @@ from typing import Any
 from django import forms
 from django.core.exceptions import ValidationError
 
-from newsroom.adminkit import InstantsForm
+from newsroom.adminkit import InstantsForm, is_key
 from newsroom.text import LONGEST_SLUG, is_slug, slug_from
 from stories import workflow
 from stories.models import Story
@@ -129,7 +129,7 @@ class StoryForm(InstantsForm):
             value = "\n".join(str(part) for part in value if part)
         if name in ("section", "image") and value:
             queryset = self.fields[name].queryset
-            return str(queryset.filter(pk=value).first() or value) if str(value).isdecimal() else str(value)
+            return str(queryset.filter(pk=value).first() or value) if is_key(value) else str(value)
         return str("" if value is None else value).replace("\r\n", "\n")
 
 

@@ -6,7 +6,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.http import Http404
 
-from newsroom import publication
+from newsroom import adminkit, publication
 from newsroom.users.models import User
 from stories import gathering, rules, workflow
 from stories.choices import CorrectionType, EditionState, Verdict, Withdrawal
@@ -158,6 +158,7 @@ class EmbargoForm(VerbForm):
         label="Until",
         required=False,
         widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
+        validators=[adminkit.within_years],
     )
 
     def prepare(self) -> None:

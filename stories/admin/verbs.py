@@ -17,7 +17,7 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, path, reverse
 
-from newsroom.adminkit import styled
+from newsroom.adminkit import is_key, styled
 from newsroom.users.models import User
 from stories import permissions
 from stories.models import Edition, Story
@@ -224,7 +224,7 @@ def refused_for_good(verb: Verb, subject: Subject, user: User) -> bool:
 
 def one_of(rows: models.QuerySet, key: Any) -> models.Model:
     """The row that a question part of an address names. Raises Http404."""
-    found = rows.filter(pk=int(key)).first() if str(key).isascii() and str(key).isdecimal() else None
+    found = rows.filter(pk=int(key)).first() if is_key(key) else None
     if found is None:
         raise Http404
     return found

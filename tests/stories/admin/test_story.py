@@ -291,3 +291,14 @@ def test_markup_in_texts_and_names_is_shown_as_text():
     told = client.post(reverse("admin:stories_story_changelist"), chosen, follow=True)
     assert "&lt;img src=x" in told.content.decode()
     assert "<img src=x" not in told.content.decode()
+
+
+@pytest.mark.parametrize("take_out", [False, True])
+def test_a_forged_row_of_sources_takes_nothing_from_another_story(take_out):
+    writer = make_user(Role.REPORTER)
+    story, other, client = make_story(by=writer), make_story(), client_of(writer)
+    theirs = other.citations.get()
+    form = {**opened(client, story), "citations-0-id": theirs.pk} | ({"citations-0-DELETE": "on"} if take_out else {})
+    assert client.post(change_url(story), form).status_code == 302
+    assert other.citations.get() == theirs
+    assert story.citations.count() == 1

@@ -1,0 +1,64 @@
+"""What is posted and fits no column is told on the form, alike on both databases."""
+
+import pytest
+from django.urls import reverse
+
+from newsroom.adminkit import is_key
+from newsroom.users.roles import Role
+from stories.models import Edition, Story
+from tests.factories import make_edition, make_story, make_user
+from tests.stories.admin.desk import change_url, client_of, fields_of, opened, press_button, verb_url
+
+NINES = "9" * 30
+
+
+@pytest.mark.parametrize(
+    "text, yes", [("1", True), ("9" * 18, True), ("9" * 19, False), ("", False), ("-1", False), ("٣", False), (7, True)]
+)
+def test_what_can_be_a_key(text, yes):
+    assert is_key(text) is yes
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("key", [NINES, "9" * 5_000, "abc"])
+@pytest.mark.parametrize("name", ["image", "citations-0-source", "section"])
+def test_a_choice_of_no_row_comes_back_with_the_form(name, key):
+    writer = make_user(Role.REPORTER)
+    story, client = make_story(by=writer), client_of(writer)
+    page = client.post(change_url(story), {**opened(client, story), name: key, "dek": "Another dek."})
+    assert page.status_code == 200
+    assert b"Another dek." in page.content
+    assert Story.objects.get().dek != "Another dek."
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("key", [NINES, "9" * 5_000, "abc"])
+def test_a_placement_of_no_story_comes_back_with_the_form(key):
+    edition, client = make_edition(), client_of(make_user(Role.PUBLISHER))
+    assert client.post(verb_url(edition, "place"), {"story": key, "story_type": "lead"}).status_code == 200
+    assert client.get(verb_url(edition, "drop", f"?placement={key}")).status_code == 404
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("day", ["9999-12-31", "0001-01-01", "1899-12-31"])
+def test_an_instant_that_not_both_databases_hold_is_told(day):
+    writer = make_user(Role.REPORTER)
+    story, client = make_story(by=writer), client_of(writer)
+    before = Story.objects.values().get()
+    read_at = {"citations-0-accessed_at_0": day, "citations-0-accessed_at_1": "23:59:59"}
+    page = client.post(change_url(story), {**opened(client, story), **read_at})
+    embargo = press_button(make_user(Role.EDITOR), story, "embargo", until=f"{day}T23:59")
+    for answer in (page, embargo):
+        assert answer.status_code == 200
+        assert b"Give a year from 1900 to 9998." in answer.content
+    assert Story.objects.values().get() == before
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("values", [{"date": "9999-12-31"}, {"press_at_0": "9999-12-31", "press_at_1": "23:59:59"}])
+def test_an_edition_of_such_a_day_is_not_made(values):
+    client, url = client_of(make_user(Role.PUBLISHER)), reverse("admin:stories_edition_add")
+    form = {**fields_of(client.get(url).content.decode()), "date": "2026-08-29", "slot": "morning"}
+    page = client.post(url, {**form, **values})
+    assert b"Give a year from 1900 to 9998." in page.content
+    assert not Edition.objects.exists()
