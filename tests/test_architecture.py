@@ -19,7 +19,7 @@ from tests.architecture import (
 )
 
 PURE = ["newsroom.instants", "newsroom.publication", "newsroom.text"]
-OTHER_GROUND = [f"newsroom.{name}" for name in ("adminkit", "adminlists", "environment", "http", "numbering", "outbound")]
+OTHER_GROUND = [f"newsroom.{name}" for name in ("adminkit", "environment", "http", "numbering", "outbound")]
 GROUND = [*PURE, *OTHER_GROUND]
 WORDS = ["stories.choices", "sources.choices", "stories.identifiers"]
 COMMON = ["sources", "newsroom.users", "newsroom.pages", *WORDS, *GROUND]
