@@ -1,5 +1,7 @@
 """What is posted and fits no column is told on the form, alike on both databases."""
 
+from urllib.parse import urlencode
+
 import pytest
 from django.urls import reverse
 
@@ -62,3 +64,36 @@ def test_an_edition_of_such_a_day_is_not_made(values):
     page = client.post(url, {**form, **values})
     assert b"Give a year from 1900 to 9998." in page.content
     assert not Edition.objects.exists()
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    "flood",
+    [
+        {f"field-{number}": "1" for number in range(20_001)},
+        {"body_text": "x" * (5 * 1024 * 1024 + 1)},
+        {"claims-TOTAL_FORMS": "100000"},
+        {"claims-TOTAL_FORMS": NINES},
+        {"claims-TOTAL_FORMS": "abc"},
+    ],
+    ids=["fields", "bytes", "rows", "too many rows", "no number of rows"],
+)
+def test_a_form_beyond_every_limit_changes_nothing(flood):
+    writer = make_user(Role.REPORTER)
+    story, client = make_story(by=writer), client_of(writer)
+    before = Story.objects.values().get()
+    body = urlencode({**opened(client, story), **flood}, doseq=True)
+    page = client.post(change_url(story), body, content_type="application/x-www-form-urlencoded")
+    assert page.status_code in (200, 400)
+    assert Story.objects.values().get() == before
+    assert story.claims.count() == 1
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("importance", ["1e400", "1e1000000", "NaN", "Infinity", "0x10", "--1", "11", NINES])
+def test_a_number_that_is_none_comes_back_with_the_form(importance):
+    writer = make_user(Role.REPORTER)
+    story, client = make_story(by=writer), client_of(writer)
+    page = client.post(change_url(story), {**opened(client, story), "importance": importance})
+    assert page.status_code == 200
+    assert Story.objects.get().importance == 5

@@ -97,3 +97,17 @@ def test_a_search_of_signs_is_a_search(client, words):
     make_story()
     for model in (model for model in LISTS if admin.site._registry[model].search_fields):
         assert client.get(address(model), {"q": words}).status_code == 200
+
+
+@pytest.mark.parametrize(
+    "year", ["0", "-1", "99999", "10000", "abc", "2026&{name}__month=13", "2026&{name}__month=2&{name}__day=31"]
+)
+def test_a_day_outside_the_calendar_is_no_fault(client, year):
+    make_edition()
+    asked = 0
+    for model in LISTS:
+        if name := admin.site._registry[model].date_hierarchy:
+            query = f"{name}__year={year}".format(name=name)
+            assert client.get(f"{address(model)}?{query}").status_code in (200, 302), f"{model.__name__} {query}"
+            asked += 1
+    assert asked >= 2
