@@ -134,6 +134,8 @@ def test_a_wrong_value_is_named_at_its_place(pointer, value, message):
         "https://example.org/\n",
         "https://example.org:port/",
         "https://example.org:65536/",
+        "https://example.org:0/",
+        "https://example.org:0000/",
         "https://[::zz]/",
         "https://" + "x" * 2_000,
         "",
