@@ -1,7 +1,6 @@
 """The verbs of an edition as buttons."""
 
 from collections.abc import Callable
-from typing import Any
 
 from stories import publishing, workflow
 from stories.choices import EditionState
@@ -27,17 +26,6 @@ def _placing(edition: Edition) -> str:
     return _only(*UNPRINTED)(edition)
 
 
-def _place(edition: Edition, user, values: dict[str, Any]):
-    return workflow.place(
-        edition=edition,
-        story=values["story"],
-        by=user,
-        position=values["position"],
-        story_type=values["story_type"],
-        carryover_reason=values["carryover_reason"],
-    )
-
-
 VERBS = (
     Verb(
         slug="place",
@@ -45,7 +33,7 @@ VERBS = (
         permission="place",
         says="The story gets its position here. One that is public already is carried over and needs a reason.",
         done="Placed.",
-        run=_place,
+        run=lambda edition, user, values: workflow.place(edition=edition, by=user, **values),
         form=PlaceInEditionForm,
         hindrance=_placing,
         tone="primary",

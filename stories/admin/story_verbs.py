@@ -64,17 +64,6 @@ def _review(story: Story, user, values: dict[str, Any]):
     return workflow.review_withdrawal(request=request, by=user, note=values["note"])
 
 
-def _place(story: Story, user, values: dict[str, Any]):
-    return workflow.place(
-        edition=values["edition"],
-        story=story,
-        by=user,
-        position=values["position"],
-        story_type=values["story_type"],
-        carryover_reason=values["carryover_reason"],
-    )
-
-
 VERBS = (
     Verb(
         slug="submit",
@@ -178,7 +167,7 @@ VERBS = (
         permission="place",
         says="The story gets its position. One that is public already is carried over and keeps its first date.",
         done="The story has its place.",
-        run=_place,
+        run=lambda story, user, values: workflow.place(story=story, by=user, **values),
         form=PlaceStoryForm,
         hindrance=hindrances.placing,
     ),
