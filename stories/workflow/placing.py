@@ -124,7 +124,9 @@ def resize(*, edition: Edition, story: Story, by: User | None, story_type: str) 
         raise NotReady(
             [Problem("type-unknown", f"A story is one of: {', '.join(StoryType.values)}.", "/story/story_type")]
         )
-    placement = edition.placements.get(story=story)
+    placement = edition.placements.filter(story=story).first()
+    if placement is None:
+        raise NotAllowed("The story has no place in this edition any more.")
     placement.story_type = story_type
     placement.save()
     acting.record("resize", by=by, story=story, edition=edition, note=story_type)

@@ -86,6 +86,9 @@ def test_a_story_is_made_the_lead_where_it_stands(editor):
     assert types == {first.pk: "secondary", second.pk: "lead"}
     with pytest.raises(NotReady, match="lead, secondary"):
         workflow.resize(edition=edition, story=first, by=editor, story_type="cover")
+    workflow.drop(edition=edition, story=first, by=editor)
+    with pytest.raises(NotAllowed, match="no place"):
+        workflow.resize(edition=edition, story=first, by=editor, story_type="lead")
 
 
 def test_dropping_closes_the_gap(editor):
