@@ -1,7 +1,7 @@
 """Databases to measure on: made empty, thrown away afterwards. Never touches one that holds something."""
 
 import importlib
-import os
+import secrets
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -33,7 +33,10 @@ def server(kind: str) -> Iterator[str]:
 @contextmanager
 def empty(place: str, name: str = "press_bench") -> Iterator[str]:
     """The URL of a new database with all tables and no rows on a `server`; it goes with the block."""
-    with tempfile.TemporaryDirectory(prefix="press-bench-") as room, _made(place, f"{name}_{os.getpid()}") as url:
+    with (
+        tempfile.TemporaryDirectory(prefix="press-bench-") as room,
+        _made(place, f"{name}_{secrets.token_hex(6)}") as url,
+    ):
         manage(environment(url, Path(room)), "migrate", "--verbosity", "0")
         yield url
 

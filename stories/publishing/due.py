@@ -56,5 +56,6 @@ def _attempt(subject: Edition | Story, verb: Callable[[], PressRun | StoryVersio
         return NotPrinted(str(subject), str(refusal))
     except DatabaseError as error:
         log.exception("The press run of %s was ended by the database", subject)
-        connection.close_if_unusable_or_obsolete()
+        if not connection.in_atomic_block:
+            connection.close_if_unusable_or_obsolete()
         return NotPrinted(str(subject), f"the database ended it: {error}")
