@@ -60,8 +60,12 @@ def worked(url: str, desks: int, *options: str) -> Shift:
         command = [sys.executable, "manage.py", "bench_desk", *options]
         running = [_started([*command, str(seed)], env) for seed in range(1, desks + 1)]
         shift = Shift()
-        for program in running:
-            _add(shift, program)
+        try:
+            for program in running:
+                _add(shift, program)
+        finally:
+            for program in running:
+                program.kill()  # does nothing to one that has ended
         record = json.loads(programs.manage(env, "bench_inspect", "--whole"))
     shift.faults += record["faults"]
     shift.entries = record["entries"]

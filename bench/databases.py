@@ -14,14 +14,18 @@ import psycopg
 from bench.programs import ROOT, environment, manage
 
 sys.path.append(str(ROOT / "scripts"))
-postgres = importlib.import_module("postgres")
+postgres, process = (importlib.import_module(name) for name in ("postgres", "process"))
 
 KINDS = ("sqlite", "postgresql")
 
 
 @contextmanager
 def server(kind: str) -> Iterator[str]:
-    """What databases of this kind are made on: a folder, or the URL of a PostgreSQL, given or our own."""
+    """What databases of this kind are made on: a folder, or the URL of a PostgreSQL, given or our own.
+
+    For a program of its own: from here on a request to stop ends it through every `finally`.
+    """
+    process.leave_on_stop()
     if kind == "sqlite":
         with tempfile.TemporaryDirectory(prefix="press-bench-") as room:
             yield room
@@ -46,9 +50,11 @@ def _made(place: str, name: str) -> Iterator[str]:
     parts = urlsplit(place)
     if not parts.scheme:
         file = Path(place) / f"{name}.sqlite3"
-        yield f"sqlite:///{file}"
-        for left in file.parent.glob(f"{name}.sqlite3*"):
-            left.unlink()
+        try:
+            yield f"sqlite:///{file}"
+        finally:
+            for left in file.parent.glob(f"{name}.sqlite3*"):
+                left.unlink()
         return
     with psycopg.connect(place, autocommit=True) as connection:
         connection.execute(f'CREATE DATABASE "{name}"')

@@ -93,9 +93,12 @@ def run(words: Sequence[str], env: dict[str, str], count: int) -> resource.struc
         program = subprocess.Popen([sys.executable, *words], cwd=ROOT, env=env, stdout=said, stderr=said)
         timer = Timer(LONGEST, program.kill)
         timer.start()
-        _, status, used = os.wait4(program.pid, 0)  # unlike `wait` it tells what this one child has used
-        program.returncode = os.waitstatus_to_exitcode(status)
-        timer.cancel()
+        try:
+            _, status, used = os.wait4(program.pid, 0)  # unlike `wait` it tells what this one child has used
+            program.returncode = os.waitstatus_to_exitcode(status)
+        finally:
+            timer.cancel()
+            program.kill()  # does nothing to one that has ended
         said.seek(0)
         text = said.read()
     if program.returncode or f"imported {count}, unchanged 0, refused 0" not in text:
