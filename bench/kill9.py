@@ -138,7 +138,7 @@ def _kill_often(
     part = work.part(inspected(env))
     starting = time.monotonic() - start  # about what a command takes before it does anything
     for _ in range(most):
-        ahead = (seconds - starting) * (0.3 * part + 0.5 * (1 - part))  # what is done already is looked at again
+        ahead = (seconds - starting) * (0.5 * part + 0.8 * (1 - part))  # what is done already is looked at again
         if not kill(work, env, room, after=0.7 * starting + chance.random() * ahead):
             return
         night.kills += 1
