@@ -16,3 +16,13 @@ class SourceType(models.TextChoices):
     SOCIAL_POST = "social_post", "social post"
     REFERENCE = "reference", "reference"
     OTHER = "other", "other"
+
+
+class LinkVerdict(models.TextChoices):
+    """What the last look at a source's address found."""
+
+    ALIVE = "alive", "Alive: it answers as before"
+    MOVED = "moved", "Moved: it redirects for good"
+    CHANGED = "changed", "Changed: it says something else than before"
+    DEAD = "dead", "Dead: it does not answer, or says that it is gone"
+    REFUSED = "refused", "Not looked at: the newsroom does not fetch such an address"

@@ -10,7 +10,7 @@ from django.db.models import Q
 
 from newsroom.text import LineField, ProseField
 
-from .choices import SourceType
+from .choices import LinkVerdict, SourceType
 
 LONGEST_URL = 2000
 SOURCE_ID = RegexValidator(
@@ -52,6 +52,13 @@ class Source(models.Model):
         validators=[web_address],
     )
     canonical_url_sha256 = models.CharField(max_length=64, blank=True, editable=False, db_index=True)
+    snapshot_url = LineField(
+        "snapshot",
+        max_length=LONGEST_URL,
+        blank=True,
+        validators=[web_address],
+        help_text="A copy in a public archive, for when the address dies. Not printed.",
+    )
     source_type = models.CharField(max_length=30, choices=SourceType.choices)
     is_primary_source = models.BooleanField("primary source", default=False)
     published_at = models.DateTimeField("published", null=True, blank=True)
@@ -80,7 +87,7 @@ class Source(models.Model):
                 name="source_publisher_named",
             ),
             models.CheckConstraint(
-                condition=Q(is_confidential=False) | Q(url="", canonical_url=""),
+                condition=Q(is_confidential=False) | Q(url="", canonical_url="", snapshot_url=""),
                 name="source_confidential_unlinked",
             ),
             models.CheckConstraint(
@@ -93,7 +100,7 @@ class Source(models.Model):
         return f"{self.title} ({self.publisher or 'confidential'})"
 
     def clean(self) -> None:
-        if self.is_confidential and (self.url or self.canonical_url):
+        if self.is_confidential and (self.url or self.canonical_url or self.snapshot_url):
             raise ValidationError({"url": "A confidential source carries no address: it would name the source."})
         if self.is_confidential and self.publisher:
             raise ValidationError({"publisher": "A confidential source names no publisher: it would name the source."})
@@ -101,6 +108,30 @@ class Source(models.Model):
             raise ValidationError({"publisher": "Name who published this source, or mark it confidential."})
         if self.url and self.no_url_reason:
             raise ValidationError({"no_url_reason": "It has an address: leave the reason empty."})
+
+
+class LinkState(models.Model):
+    """What the last look at a source's address found, and when the next is due."""
+
+    source = models.OneToOneField(Source, models.CASCADE, related_name="link")
+    address = LineField(max_length=LONGEST_URL, help_text="The address that was looked at.")
+    verdict = models.CharField(max_length=20, choices=LinkVerdict.choices)
+    http_status = models.PositiveSmallIntegerField(null=True, blank=True)
+    leads_to = LineField(max_length=LONGEST_URL, blank=True, help_text="Where it redirects.")
+    fingerprint = models.CharField(max_length=64, blank=True, help_text="Of what it said when it was first read.")
+    detail = LineField(max_length=300, blank=True)
+    failures = models.PositiveSmallIntegerField(default=0, help_text="Looks in a row that found it dead.")
+    checked_at = models.DateTimeField()
+    due_at = models.DateTimeField(db_index=True)
+
+    class Meta:
+        ordering = ["due_at"]
+        constraints = [
+            models.CheckConstraint(condition=Q(verdict__in=LinkVerdict.values), name="link_verdict_known"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.verdict}: {self.address}"
 
 
 class ConfidentialIdentity(models.Model):

@@ -1,10 +1,12 @@
 """The tables of the newsroom. Import from this package; models hold fields, constraints and refusals, no decisions.
 
-`story claim citation image edition correction withdrawal revision note activity` belong to editors;
+`story claim citation image edition correction withdrawal revision note activity autosave preview notification`
+belong to editors;
 `version tombstone ledger` are the written-once public record; `published redirect` are rebuilt from it.
 """
 
 from .activity import Activity
+from .autosave import Autosave, Presence
 from .citation import ClaimSource, StorySource
 from .claim import Claim, ClaimCheck
 from .correction import Correction
@@ -13,6 +15,8 @@ from .frozen import FrozenRow
 from .image import Image
 from .ledger import LedgerCursor, LedgerEntry, LedgerHead
 from .note import Note
+from .notification import Notification
+from .preview import PreviewLink
 from .published import (
     PublishedBlock,
     PublishedCitation,
@@ -34,6 +38,7 @@ from .withdrawal import WithdrawalRequest
 
 __all__ = [
     "Activity",
+    "Autosave",
     "Claim",
     "ClaimCheck",
     "ClaimSource",
@@ -48,7 +53,10 @@ __all__ = [
     "LedgerEntry",
     "LedgerHead",
     "Note",
+    "Notification",
     "Placement",
+    "Presence",
+    "PreviewLink",
     "PublishedBlock",
     "PublishedCitation",
     "PublishedClaim",

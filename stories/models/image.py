@@ -6,7 +6,7 @@ from pathlib import PurePath
 
 from django.conf import settings
 from django.core.exceptions import ValidationError
-from django.core.validators import RegexValidator
+from django.core.validators import MaxValueValidator, RegexValidator
 from django.db import models
 from django.db.models import Q
 
@@ -49,6 +49,14 @@ class Image(models.Model):
     )
     caption = LineField(max_length=1000, blank=True)
     credit = LineField(max_length=300, blank=True)
+    focal_x = models.PositiveSmallIntegerField(
+        default=50,
+        validators=[MaxValueValidator(100)],
+        help_text="What has to stay in sight when it is cropped: percent from the left.",
+    )
+    focal_y = models.PositiveSmallIntegerField(
+        default=50, validators=[MaxValueValidator(100)], help_text="Percent from the top."
+    )
     uploaded_by = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         models.SET_NULL,
@@ -66,6 +74,10 @@ class Image(models.Model):
             models.CheckConstraint(
                 condition=Q(is_decorative=False) | Q(alt_text=""),
                 name="image_decorative_is_silent",
+            ),
+            models.CheckConstraint(
+                condition=Q(focal_x__lte=100, focal_y__lte=100),
+                name="image_focus_inside",
             ),
         ]
 

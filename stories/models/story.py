@@ -58,6 +58,15 @@ class Story(models.Model):
         help_text="1 to 10; from 8 on it needs a primary source or two independent ones.",
     )
 
+    follows = models.ForeignKey(
+        "self",
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="followed_by",
+        help_text="The earlier story that this one takes further.",
+    )
+
     # Presentation: what a page needs and story-v1 has no member for.
     image = models.ForeignKey("stories.Image", models.PROTECT, null=True, blank=True, related_name="stories")
     language = LineField(max_length=35, default="en", help_text="BCP 47, such as en or ar.")
