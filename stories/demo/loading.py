@@ -1,18 +1,17 @@
-"""Loads the demonstration by the real verbs: three editions are written, checked, pressed, and what came after."""
+"""Loads the demonstration by the real verbs: three printed editions, what came after each, and work on the desk."""
 
 from collections.abc import Iterator
 from datetime import date, timedelta
 from typing import Any
 
-from newsroom.users.models import User
 from stories import publishing, workflow
-from stories.choices import CorrectionType, Verdict, Withdrawal
+from stories.choices import CorrectionType, Withdrawal
 from stories.models import Edition, Story
 
-from . import writing
+from . import desk, writing
+from .judging import People, approved, judged
 from .people import create_people
 
-People = dict[str, User]
 HOURS_UNTIL_CHANGES = 6
 
 
@@ -28,12 +27,13 @@ def load() -> Iterator[str]:
             if key in stories:
                 _place(edition, stories[key], people, content["carryover"])
                 continue
-            stories[key] = _approved(writing.write_story(content, by=people["reporter"]), people)
+            stories[key] = approved(writing.write_story(content, by=people["reporter"]), people)
             _place(edition, stories[key], people, content)
             yield content["document"]["headline"]
         publishing.press(edition=edition, by=people["publisher"], at=writing.instant(told["press_at"]))
         yield edition.title
         yield from _apply_changes(told, stories, people)
+    yield from desk.load(people)
 
 
 def _edition(told: dict[str, Any]) -> Edition:
@@ -50,18 +50,6 @@ def _in_order(day: str) -> list[dict[str, Any]]:
     placed = [(content["position"], content) for content in writing.stories_of(day)]
     placed += [(content["carryover"]["position"], content) for content in writing.carried_over_to(day)]
     return [content for _, content in sorted(placed, key=lambda pair: pair[0])]
-
-
-def _approved(story: Story, people: People) -> Story:
-    workflow.submit(story=story, by=people["reporter"])
-    workflow.accept(story=story, by=people["editor"])
-    return _judged(story, people["checker"], people["editor"])
-
-
-def _judged(story: Story, checker: User, editor: User) -> Story:
-    for claim in story.claims.all():
-        workflow.check_claim(story=story, claim=claim, by=checker, verdict=Verdict.SUPPORTED)
-    return workflow.approve(story=story, by=editor, acknowledge_warnings=True)
 
 
 def _place(edition: Edition, story: Story, people: People, told: dict[str, Any]) -> None:
@@ -107,7 +95,7 @@ def _change(story: Story, change: dict[str, Any], people: People, at) -> None:
         previous_text=change["previous_text"],
         corrected_text=change["corrected_text"],
     )
-    _judged(story, people["checker"], people["publisher"])
+    judged(story, people["checker"], people["publisher"])
     if is_notice:
         publishing.correct(story=story, by=people["editor"], at=at)
     else:

@@ -5,10 +5,21 @@ import json
 import pytest
 from django.core.management import CommandError, call_command
 
+from newsroom import instants
 from newsroom.users.models import User
 from newsroom.users.roles import Role
 from stories import publishing
-from stories.models import PublishedEdition, PublishedImage, PublishedStory, StoryVersion
+from stories.choices import EditionState, State
+from stories.models import (
+    ClaimCheck,
+    Correction,
+    Edition,
+    PublishedEdition,
+    PublishedImage,
+    PublishedStory,
+    Story,
+    StoryVersion,
+)
 from tests.factories import make_story
 
 pytestmark = pytest.mark.django_db
@@ -50,3 +61,14 @@ def test_it_refuses_a_database_that_holds_anything():
     with pytest.raises(CommandError, match="empty"):
         call_command("load_demo")
     assert not User.objects.filter(username="editor").exists()
+
+
+def test_the_desk_has_work_at_every_stage(demo):
+    assert set(Story.objects.values_list("state", flat=True)) == set(State.values)
+    [planned] = Edition.objects.filter(state=EditionState.PLANNED)
+    assert planned.press_at > instants.now()
+    assert planned.placements.filter(story_type="lead", story__state=State.APPROVED).count() == 1
+    assert planned.placements.exclude(story__state=State.APPROVED).count() == 1
+    [notice] = Correction.objects.proposed()
+    assert notice.story.state == State.CHECK
+    assert set(ClaimCheck.objects.values_list("verdict", flat=True)) == {"supported", "not_supported"}
