@@ -25,4 +25,5 @@ class LinkVerdict(models.TextChoices):
     MOVED = "moved", "Moved: it redirects for good"
     CHANGED = "changed", "Changed: it says something else than before"
     DEAD = "dead", "Dead: it does not answer, or says that it is gone"
+    UNANSWERED = "unanswered", "No answer yet: it is asked again before it counts as dead"
     REFUSED = "refused", "Not looked at: the newsroom does not fetch such an address"
