@@ -25,7 +25,7 @@ WORDS = ["stories.choices", "sources.choices", "stories.identifiers"]
 COMMON = ["sources", "newsroom.users", "newsroom.pages", *WORDS, *GROUND]
 COPY = [f"stories.{name}" for name in ("models", "rules", "permissions", "document", "gathering", "unpacking")]
 BACK = [*COPY, *(f"stories.{name}" for name in ("workflow", "publishing", "intake")), *COMMON]
-FRONT = [f"stories.{name}" for name in ("delivery", "presentation", "search")]
+FRONT = [f"stories.{name}" for name in ("delivery", "presentation", "rendering", "search")]
 
 
 class Row(NamedTuple):
@@ -69,6 +69,7 @@ ROOMS = {
         "the opposite of gathering: it makes rows of a document in memory and leaves saving to those that asked",
     ),
     "stories.presentation": Row([*WORDS, *PURE], "a page is made of the frozen document and nothing else"),
+    "stories.rendering": Row(PURE, "site and previews print alike, so that a preview looks as its page will"),
     "stories.templatetags": Row(["stories.presentation", *WORDS, *PURE], "templates print, they look nothing up"),
     "stories.workflow": Row([*COPY, *COMMON], "verbs on working copies make nothing public"),
     "stories.publishing": Row(
@@ -91,7 +92,7 @@ ROOMS = {
     "stories.site": _skin,
     "stories.api": _skin,
     "stories.feeds": _skin,
-    "stories.admin": _desk,
+    "stories.admin": Row([*BACK, *FRONT, "stories.previews"], _desk.because),
     "stories.previews": _desk,
     "stories.demo": _desk,
     "stories.management": Row(

@@ -6,8 +6,7 @@ from functools import lru_cache
 from django.http import HttpRequest, HttpResponse
 
 from newsroom import http, publication
-from stories import delivery
-from stories.site import printing
+from stories import delivery, rendering
 
 RETRY_SECONDS = 5
 
@@ -39,7 +38,7 @@ def gone(request: HttpRequest, found: delivery.Gone, groups: Iterable[str] = ())
     if http.is_for_machines(request.path):
         return http.failure(found.document, 410, is_problem=True, groups=groups)
     about = {"story_id": found.story_id, "removed_on": found.removed_on}
-    return http.failure(printing.printed("site/410.html", about), 410, groups=groups)
+    return http.failure(rendering.printed("site/410.html", about), 410, groups=groups)
 
 
 def _error(request: HttpRequest, status: int, groups: Iterable[str] = ()) -> HttpResponse:
@@ -55,4 +54,4 @@ def _page(status: int) -> bytes:
 @lru_cache(8)
 def _printed(status: int, paper: publication.Publication) -> bytes:
     """Printed once: robots ask for missing pages all day."""
-    return printing.printed(f"site/{status}.html", {})
+    return rendering.printed(f"site/{status}.html", {})

@@ -9,9 +9,9 @@ from typing import Any
 import orjson
 
 from newsroom import http, publication
-from stories import delivery, presentation
+from stories import delivery, presentation, rendering
 from stories.choices import PublicStatus
-from stories.site import printing, release
+from stories.site import release
 
 log = logging.getLogger(__name__)
 
@@ -19,7 +19,7 @@ log = logging.getLogger(__name__)
 def story(found: delivery.StoryPage) -> http.Representation:
     """The page of a live or retracted story."""
     return http.Representation(
-        body=lambda: printing.page("site/story.html", found.site, _story(found)),
+        body=lambda: rendering.page("site/story.html", found.site, _story(found)),
         content_type=http.HTML,
         etag=fingerprint(found.sha256, found.presentation_sha256, found.status, found.context, found.site),
         modified_at=found.published_at,
@@ -31,7 +31,7 @@ def story(found: delivery.StoryPage) -> http.Representation:
 def history(found: delivery.StoryPage) -> http.Representation:
     """The list of all public versions of a story. A new one is always the live one, so the live one tells of all."""
     return http.Representation(
-        body=lambda: printing.page("site/history.html", found.site, _history(found)),
+        body=lambda: rendering.page("site/history.html", found.site, _history(found)),
         content_type=http.HTML,
         etag=fingerprint(
             "history", found.sha256, found.presentation_sha256, str(found.version), found.status, found.site
@@ -46,7 +46,7 @@ def edition(found: delivery.EditionPage, *, on: date | None = None) -> http.Repr
     """The page of an edition; without a date, as the front page."""
     is_front = on is None
     return http.Representation(
-        body=lambda: printing.page("site/edition.html", found.site, _edition(found, is_front)),
+        body=lambda: rendering.page("site/edition.html", found.site, _edition(found, is_front)),
         content_type=http.HTML,
         etag=fingerprint(found.sha256, found.state, found.context, found.site, str(is_front)),
         modified_at=found.changed_at,
@@ -59,7 +59,7 @@ def nothing_printed() -> http.Representation:
     """The front page before the first edition."""
     site = delivery.site()
     return http.Representation(
-        body=lambda: printing.page("site/edition.html", site, presentation.no_edition()),
+        body=lambda: rendering.page("site/edition.html", site, presentation.no_edition()),
         content_type=http.HTML,
         etag=fingerprint(site),
         modified_at=release.MADE_AT,

@@ -10,7 +10,7 @@ from django.conf import settings
 
 SHAPING = (
     *("templates/base.html", "templates/site", "static/site", "stories/presentation", "stories/templatetags"),
-    "stories/site/printing.py",
+    "stories/rendering.py",
 )
 
 
