@@ -9,7 +9,7 @@ from newsroom.users.models import User
 from stories import permissions, rules
 from stories.choices import EditionState, State, StoryType
 from stories.models import Edition, Placement, Story
-from stories.rules import NotAllowed, NotReady, Problem, Refusal
+from stories.rules import Facts, NotAllowed, NotReady, Problem, Refusal
 from stories.workflow import acting, placing
 
 from . import carrying, editions, ledger, printing, record
@@ -46,7 +46,7 @@ def press(*, edition: Edition, by: User | None, at: datetime | None = None) -> P
     placements = _locked_placements(edition)
     ledger.lock()  # instants rise with the numbers of the ledger
     at = at or instants.now()
-    missed = {placement: reason for placement in placements if (reason := _refusal(placement, at))}
+    missed = {placement: str(refusal) for placement in placements if (refusal := obstacle(placement, at))}
     ready = [placement for placement in placements if placement not in missed]
     _refuse_headless(placements, missed)
     _drop(missed, by, at)
@@ -68,17 +68,20 @@ def _locked_placements(edition: Edition) -> list[Placement]:
     return placements
 
 
-def _refusal(placement: Placement, at: datetime) -> str:
-    """Why this story cannot go to press; empty if it can."""
+def obstacle(placement: Placement, at: datetime, *, facts: Facts | None = None) -> Refusal | None:
+    """What keeps a placed story out of a press run at `at`; None where it would be printed. Changes nothing.
+
+    `facts` of the story where it is placed save reading them again.
+    """
     story = placement.story
     try:
         rules.refuse_withdrawn(story.public_status)
         if not placement.is_carryover:
             rules.move("publish", story.state)
-            printing.refuse_unready(story, placement, at)
+            printing.refuse_unready(story, placement, at, facts=facts)
     except Refusal as refusal:
-        return str(refusal)
-    return ""
+        return refusal
+    return None
 
 
 def _refuse_headless(placements: list[Placement], missed: dict[Placement, str]) -> None:
