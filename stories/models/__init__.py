@@ -15,7 +15,7 @@ from .frozen import FrozenRow
 from .image import Image
 from .ledger import LedgerCursor, LedgerEntry, LedgerHead
 from .note import Note
-from .notification import Notification
+from .notification import LogPlace, Notification
 from .preview import PreviewLink
 from .published import (
     PublishedBlock,
@@ -52,6 +52,7 @@ __all__ = [
     "LedgerCursor",
     "LedgerEntry",
     "LedgerHead",
+    "LogPlace",
     "Note",
     "Notification",
     "Placement",

@@ -61,6 +61,7 @@ def _empty_working_copy(story_id: str) -> None:
         return
     story.claims.update(text=ERASED, qualification=None)
     story.notes.all().delete()
+    story.notifications.all().delete()
     story.withdrawals.update(notice=ERASED)
     story.placements.filter(is_carryover=True).update(carryover_reason=ERASED)
     image, story.image = story.image, None
