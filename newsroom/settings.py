@@ -37,6 +37,9 @@ NEWSROOM_FOUR_EYES = env.flag("NEWSROOM_FOUR_EYES", default=True)
 NEWSROOM_CLAIMLESS_TYPES = env.words("NEWSROOM_CLAIMLESS_TYPES", "brief,opinion")
 NEWSROOM_HOT_SECONDS = env.number("NEWSROOM_HOT_SECONDS", 1)
 NEWSROOM_INSECURE_HTTP = env.flag("NEWSROOM_INSECURE_HTTP", default=urlsplit(PUBLICATION_URL).scheme == "http")
+NEWSROOM_LINK_CHECK = env.flag("NEWSROOM_LINK_CHECK", default=True)
+NEWSROOM_LINK_CHECK_DAYS = env.number("NEWSROOM_LINK_CHECK_DAYS", 7)
+NEWSROOM_OUTBOUND_PRIVATE = env.flag("NEWSROOM_OUTBOUND_PRIVATE")  # this machine may be fetched from: for tests
 
 MEDIA_URL_BASE = env.text("MEDIA_URL_BASE", PUBLICATION_URL).rstrip("/")
 # Read so that an environment may name them already; nothing uses them yet.

@@ -21,6 +21,8 @@ os.environ |= {
     "PUBLICATION_LANGUAGE": "en",
     # Each test sees what it has just published; the memory of hot answers has tests of its own.
     "NEWSROOM_HOT_SECONDS": "0",
+    # No test fetches from outside; those of the link check fetch from this machine.
+    "NEWSROOM_LINK_CHECK": "no",
 }
 # Tests do not collect the static files; their folder may be empty but has to exist.
 (Path(__file__).parent.parent / "var" / "static").mkdir(parents=True, exist_ok=True)
