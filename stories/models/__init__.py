@@ -6,7 +6,7 @@ belong to editors;
 """
 
 from .activity import Activity
-from .autosave import Autosave, Presence
+from .autosave import Autosave, Presence, SavedForm
 from .citation import ClaimSource, StorySource
 from .claim import Claim, ClaimCheck
 from .correction import Correction
@@ -70,6 +70,7 @@ __all__ = [
     "PublishedStory",
     "PublishedTag",
     "Revision",
+    "SavedForm",
     "Story",
     "StorySource",
     "StoryVersion",

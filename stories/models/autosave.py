@@ -48,3 +48,24 @@ class Presence(models.Model):
 
     def __str__(self) -> str:
         return f"{self.person} at {self.story}"
+
+
+class SavedForm(models.Model):
+    """A form that has been saved, by its key: sent again it is known, so that nothing is made or written twice.
+
+    `rows` says which row in the database a new row of the form became: `{"claims-2": 17}`.
+    """
+
+    person = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="saved_forms")
+    form_key = models.CharField(max_length=36)
+    story = models.ForeignKey("stories.Story", models.CASCADE, related_name="saved_forms")
+    revision = models.PositiveIntegerField()
+    rows = models.JSONField(default=dict)
+    saved_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["-saved_at", "-pk"]
+        constraints = [models.UniqueConstraint(fields=["person", "form_key"], name="saved_form_once")]
+
+    def __str__(self) -> str:
+        return f"form of {self.person}, saved as revision {self.revision}"

@@ -62,6 +62,9 @@ def _empty_working_copy(story_id: str) -> None:
     story.claims.update(text=ERASED, qualification=None)
     story.notes.all().delete()
     story.notifications.all().delete()
+    story.autosaves.all().delete()
+    story.saved_forms.all().delete()
+    story.preview_links.all().delete()
     story.withdrawals.update(notice=ERASED)
     story.placements.filter(is_carryover=True).update(carryover_reason=ERASED)
     image, story.image = story.image, None

@@ -4,17 +4,14 @@ import json
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from newsroom import publication
 from newsroom.users.models import User
 from stories import gathering, identifiers, rules
 from stories.choices import REASON_OF_NOTICE, CorrectionType, Reason, RevisionKind
 from stories.models import Correction, Story
 from stories.rules import NotAllowed, NotReady, Problem
-from stories.unpacking import saving
-from stories.unpacking.parts import parts_of
-from stories.unpacking.saving import Copy
 
 from . import acting
+from .restoring import take_over
 from .revisions import keep_revision
 
 PROPOSABLE = (
@@ -46,19 +43,11 @@ def _branch_from_live(story: Story, by: User) -> None:
     if story.head_revision != story.published_revision:
         keep_revision(story=story, by=None, kind=RevisionKind.PARKED)
     document, presentation = json.loads(live.document), json.loads(live.presentation)
-    _take_over(story, document, presentation)
+    take_over(story, document, presentation)
     keep_revision(story=story, by=None, kind=RevisionKind.BRANCH)
     story.corrections.proposed().delete()
     story.published_revision, story.change_reason = story.head_revision, ""
     story.save()
-
-
-def _take_over(story: Story, document: dict[str, Any], presentation: dict[str, Any]) -> None:
-    """Write a document's content onto the rows of a working copy; sources keep the values they have now."""
-    paper = publication.current()
-    known = saving.known_rows([document], paper)
-    parts = parts_of(document, presentation, paper=paper, known=known)
-    saving.save_copies([Copy(story, parts)], saving.sections_named([document["story"]["section"]]), known)
 
 
 @acting.verb
