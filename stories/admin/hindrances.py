@@ -34,6 +34,12 @@ def submitting(story: Story) -> str:
     return moves("submit")(story)
 
 
+def spiking(story: Story) -> str:
+    if story.is_public:
+        return "This story is public: it can be retracted or removed, not spiked."
+    return moves("spike")(story)
+
+
 def changing(verb: str) -> Callable[[Story], str]:
     def hindrance(story: Story) -> str:
         return moves(verb)(story) if story.is_public else "This story is not public yet: edit it as it is."

@@ -207,7 +207,7 @@ VERBS = (
         done="Spiked. It can be taken up again.",
         run=lambda story, user, values: workflow.spike(story=story, by=user, note=values["note"]),
         form=SpikeForm,
-        hindrance=hindrances.moves("spike"),
+        hindrance=hindrances.spiking,
         tone="danger",
     ),
     Verb(
