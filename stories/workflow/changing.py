@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from newsroom.users.models import User
 from stories import gathering, identifiers, rules
