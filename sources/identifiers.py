@@ -11,6 +11,7 @@ RFC 3986 section 6: scheme and host in lower case, no default port; a fragment i
 
 import hashlib
 import re
+from itertools import pairwise
 from urllib.parse import parse_qsl, quote, unquote, urlsplit, urlunsplit
 
 LONGEST = 2000
@@ -24,6 +25,7 @@ ARXIV_VIEWS = ("abs", "pdf", "html", "format", "ps", "src", "e-print")
 ARXIV_DOI = "10.48550/arxiv."
 
 DOI = re.compile(r"10\.[0-9]{4,9}(?:\.[0-9]+)*/\S+")
+REGISTRANT = re.compile(r"10\.[0-9]{4,9}(?:\.[0-9]+)*")
 DOI_HOSTS = frozenset({"doi.org", "dx.doi.org", "www.doi.org"})
 # A DOI counts in another house's address where one of these stands before it: elsewhere a number is just a number.
 BEFORE_DOI = frozenset(
@@ -157,9 +159,9 @@ def _doi_of(host: str, path: str, query: str) -> str:
     if host in DOI_HOSTS:
         return _doi(path.removeprefix("/"))
     segments = path.strip("/").split("/")
-    for before, segment in zip(segments, segments[1:], strict=False):
-        if before.lower() in BEFORE_DOI and re.fullmatch(r"10\.[0-9]{4,9}(?:\.[0-9]+)*", segment):
-            return _doi(_without_view(path[path.index(f"/{segment}/") + 1 :] if f"/{segment}/" in path else ""))
+    for place, (before, segment) in enumerate(pairwise(segments), start=1):
+        if before.lower() in BEFORE_DOI and REGISTRANT.fullmatch(segment):
+            return _doi(_without_view("/".join(segments[place:])))
     named = (value for name, value in parse_qsl(query) if name.lower() in QUERY_OF_DOI)
     return next((found for value in named if (found := _doi(value))), "")
 
