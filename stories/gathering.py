@@ -1,15 +1,17 @@
 """The rows of a working copy, gathered as the parts and facts that documents and rules are handed. Reads only."""
 
 import json
+from collections.abc import Iterable
 from datetime import datetime
 
 from django.conf import settings
+from django.db.models import prefetch_related_objects
 
 from newsroom import publication
 from stories.choices import Reason, Verdict
 from stories.document import build, canonical, digests, validation
 from stories.document.parts import StoryParts
-from stories.models import ClaimCheck, Placement, Story, StoryVersion
+from stories.models import Claim, ClaimCheck, Correction, Placement, Story, StorySource, StoryVersion
 from stories.rules import Facts, Live, Problem
 
 NOTICE = ("correction_type", "text", "affected_claims", "previous_text", "corrected_text")
@@ -24,21 +26,62 @@ def story_parts(
     content_status: str | None = None,
 ) -> StoryParts:
     """A story's rows in print order, at five queries. Placement and instants are the caller's: see `publishing`."""
-    claims = list(story.claims.prefetch_related("citations__source"))
+    return _parts(
+        story,
+        claims=list(story.claims.prefetch_related("citations__source")),
+        citations=list(story.citations.select_related("source")),
+        corrections=list(story.corrections.published().order_by("number")),
+        placement=placement,
+        first_published_at=first_published_at,
+        modified_at=modified_at,
+        content_status=content_status,
+    )
+
+
+def _parts(
+    story: Story,
+    *,
+    claims: list[Claim],
+    citations: list[StorySource],
+    corrections: list[Correction],
+    placement: Placement | None,
+    first_published_at: datetime | None = None,
+    modified_at: datetime | None = None,
+    content_status: str | None = None,
+) -> StoryParts:
     return StoryParts(
         story=story,
         section_slug=story.section.slug if story.section else None,
         claims=claims,
         claim_sources={claim.number: [row.source for row in claim.citations.all()] for claim in claims},
-        citations=list(story.citations.select_related("source")),
+        citations=citations,
         placement=placement,
         edition=placement.edition if placement else None,
-        corrections=list(story.corrections.published().order_by("number")),
+        corrections=corrections,
         first_published_at=first_published_at,
         modified_at=modified_at,
         content_status=content_status,
         publication=publication.current(),
     )
+
+
+OF_UNPRINTED = ("claims__citations__source", "citations__source", "checks")
+
+
+def facts_of_unprinted(placements: Iterable[Placement]) -> dict[int, Facts]:
+    """By the key of the story, what the gate looks at where stories that were never printed are placed.
+
+    Six queries for all of them; they have no notices yet. The stories keep what was read: do not change them.
+    """
+    placed = list(placements)
+    prefetch_related_objects([one.story for one in placed], *OF_UNPRINTED)
+    return {one.story.pk: facts(one.story, parts=_parts_read(one), placement=one) for one in placed}
+
+
+def _parts_read(placement: Placement) -> StoryParts:
+    story = placement.story
+    claims, citations = list(story.claims.all()), list(story.citations.all())
+    return _parts(story, claims=claims, citations=citations, corrections=[], placement=placement)
 
 
 def facts(story: Story, *, parts: StoryParts | None = None, placement: Placement | None = None) -> Facts:
@@ -104,7 +147,7 @@ def latest_checks(story: Story, claim_digests: dict[int, str]) -> tuple[dict[int
     """By claim number the latest check of its present digest, and the numbers that were checked with another."""
     latest: dict[int, ClaimCheck] = {}
     outdated: set[int] = set()
-    for check in story.checks.order_by("checked_at", "pk"):
+    for check in sorted(story.checks.all(), key=lambda check: (check.checked_at, check.pk)):
         if claim_digests.get(check.claim_number) == check.digest:
             latest[check.claim_number] = check
         else:

@@ -10,12 +10,12 @@ from newsroom import instants
 from newsroom.users.models import User
 from stories import gathering, rules
 from stories.choices import QUIET_REASONS, EditionState, PublicStatus, Reason
-from stories.document import build
+from stories.document import build, canonical
 from stories.models import Correction, Placement, Story, StoryVersion
-from stories.rules import NotReady, Problem
+from stories.rules import Facts, NotReady, Problem
 from stories.workflow import acting, contributors, placing
 
-from . import editions, ledger, record
+from . import editions, ledger, readmodel, record
 from .freezing import Print
 
 
@@ -59,15 +59,26 @@ def _printed_placement(story: Story) -> Placement:
     return placement
 
 
-def refuse_unready(story: Story, placement: Placement, at: datetime) -> None:
-    """Raise NotReady unless the gate is empty, the embargo past, and a change of a public story has its reason."""
-    rules.refuse_problems("publish", gathering.facts(story, placement=placement))
+def refuse_unready(story: Story, placement: Placement, at: datetime, *, facts: Facts | None = None) -> None:
+    """Raise NotReady unless the gate is empty, the embargo past, and a change of a public story has its reason.
+
+    `facts` of the story where it is placed save reading them again.
+    """
+    facts = facts or gathering.facts(story, placement=placement)
+    rules.refuse_problems("publish", facts)
+    _refuse_other_picture(facts)
     if story.embargo_until and story.embargo_until > at:
         message = f"The story is under embargo until {story.embargo_until.isoformat()}."
         raise NotReady([Problem("embargo", message, "/story")])
     if story.is_public and not story.change_reason:
         message = "The story is public: propose the change with its notice, or as a minor one."
         raise NotReady([Problem("change-unexplained", message, "/story")])
+
+
+def _refuse_other_picture(facts: Facts) -> None:
+    """Raise NotReady where readers know another picture at the address of this story's."""
+    presentation = canonical.canonical_bytes(facts.presentation)
+    readmodel.refuse_other_pictures([(StoryVersion(presentation=presentation), dict(facts.draft))])
 
 
 def next_print(story: Story, placement: Placement, *, by: User | None, at: datetime) -> Print:

@@ -7,11 +7,15 @@ from .changing import begin_change, propose_change
 from .checking import approve, check_claim
 from .desk import accept, assign, reopen, send_back, spike, submit, unspike
 from .embargo import set_embargo
+from .filling import Filled, Pick, move, place_all
+from .noting import write_note
 from .placing import cancel_edition, drop, hold, place, release, reorder, resize
 from .revisions import contributors, is_contributor, keep_revision, refuse_stale
 from .withdrawing import request_withdrawal, review_withdrawal, take_back_request
 
 __all__ = [
+    "Filled",
+    "Pick",
     "accept",
     "approve",
     "assign",
@@ -23,7 +27,9 @@ __all__ = [
     "hold",
     "is_contributor",
     "keep_revision",
+    "move",
     "place",
+    "place_all",
     "propose_change",
     "refuse_stale",
     "release",
@@ -38,4 +44,5 @@ __all__ = [
     "submit",
     "take_back_request",
     "unspike",
+    "write_note",
 ]

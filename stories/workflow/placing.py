@@ -104,7 +104,7 @@ def reorder(*, edition: Edition, placements: Sequence[int], by: User | None) -> 
     _refuse_printed(edition)
     rows = {placement.pk: placement for placement in edition.placements.all()}
     if sorted(placements) != sorted(rows):
-        message = "The order has to name every story of the edition once."
+        message = "The edition has other stories now, or one was named twice: look at the plan again."
         raise NotReady([Problem("order-incomplete", message, "/stories")])
     edition.placements.update(position=F("position") + FAR)
     for position, key in enumerate(placements, start=1):
@@ -154,9 +154,9 @@ def close_gaps(edition: Edition) -> None:
 
 
 @acting.verb
-def hold(*, edition: Edition, by: User) -> Edition:
+def hold(*, edition: Edition, by: User, note: str = "") -> Edition:
     """planned → held: press time will pass without a press run. Raises NotAllowed."""
-    return _steer(edition, by, "hold", {EditionState.PLANNED}, EditionState.HELD)
+    return _steer(edition, by, "hold", {EditionState.PLANNED}, EditionState.HELD, note)
 
 
 @acting.verb
@@ -166,21 +166,23 @@ def release(*, edition: Edition, by: User) -> Edition:
 
 
 @acting.verb
-def cancel_edition(*, edition: Edition, by: User) -> Edition:
+def cancel_edition(*, edition: Edition, by: User, note: str = "") -> Edition:
     """Give up an edition that is not printed: it keeps no number, its stories are free again. Raises NotAllowed."""
-    edition = _steer(edition, by, "cancel_edition", UNPRINTED, EditionState.CANCELLED)
+    edition = _steer(edition, by, "cancel_edition", UNPRINTED, EditionState.CANCELLED, note)
     edition.placements.all().delete()
     return edition
 
 
-def _steer(edition: Edition, by: User, verb: str, from_states: Collection[str], to_state: str) -> Edition:
+def _steer(
+    edition: Edition, by: User, verb: str, from_states: Collection[str], to_state: str, note: str = ""
+) -> Edition:
     edition = acting.locked_edition(edition)
     permissions.require(verb, by)
     if edition.state not in from_states:
         raise NotAllowed(f"This edition is {edition.state}.")
     from_state, edition.state = edition.state, to_state
     edition.save()
-    acting.record(verb, by=by, edition=edition, from_state=from_state, to_state=to_state)
+    acting.record(verb, by=by, edition=edition, from_state=from_state, to_state=to_state, note=note)
     return edition
 
 

@@ -73,7 +73,7 @@ def test_an_order_that_does_not_name_every_story_once_is_refused(editor, change)
     fill(edition, editor)
     before = order(edition)
     keys = list(edition.placements.values_list("pk", flat=True))
-    with pytest.raises(NotReady, match="every story"):
+    with pytest.raises(NotReady, match="other stories"):
         workflow.reorder(edition=edition, placements=change(keys), by=editor)
     assert order(edition) == before
 
