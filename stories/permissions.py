@@ -27,6 +27,9 @@ PERMISSIONS: Mapping[str, Permission] = {
     "edit": Permission(WRITERS),
     "submit": Permission(WRITERS),
     "reopen": Permission(WRITERS),
+    "restore": Permission(WRITERS),
+    # Talking: notes for colleagues, on every story and at every stage
+    "write_note": Permission(frozenset(Role.values)),
     # Judging: a second pair of eyes, never one's own work
     "accept": Permission(frozenset({Role.EDITOR})),
     "check_claim": Permission(frozenset({Role.CHECKER, Role.EDITOR}), not_own=True),

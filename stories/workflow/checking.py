@@ -1,5 +1,7 @@
 """Judging content: checks of claims and the approval of a story, each bound to the digest of what was read."""
 
+import re
+
 from newsroom import instants
 from newsroom.users.models import User
 from stories import gathering, rules
@@ -10,10 +12,18 @@ from stories.rules import NotAllowed, NotReady, Problem
 
 from . import acting
 
+NOTED = re.compile(r"Claim (\d+): (\w+)\.")  # how the log words a check
+
 
 @acting.verb
-def check_claim(*, story: Story, claim: Claim, by: User, verdict: str, note: str = "") -> ClaimCheck:
-    """Record what a check of a claim, as it stands, found. Raises NotAllowed, NotReady for a doubt without a note."""
+def check_claim(
+    *, story: Story, claim: Claim, by: User, verdict: str, note: str = "", evidence: str = ""
+) -> ClaimCheck:
+    """Record what a check of a claim, as it stands, found; `evidence`, the passage that shows it, is kept in the note.
+
+    The same verdict on the same wording by the same person, sent again, is recorded once.
+    Raises NotAllowed, NotReady for a doubt without a note.
+    """
     story = acting.locked(story)
     acting.require("check_claim", story, by)
     if story.state not in (State.REVIEW, State.CHECK):
@@ -21,6 +31,10 @@ def check_claim(*, story: Story, claim: Claim, by: User, verdict: str, note: str
     if verdict != Verdict.SUPPORTED and not note.strip():
         raise NotReady([Problem("note-missing", "Say what the check found.", "/story/key_claims")])
     digest = digests.claim_digests(build.story_draft(gathering.story_parts(story)))[claim.number]
+    note = _with_evidence(note.strip(), evidence.strip())
+    newest = story.checks.filter(claim_number=claim.number).first()
+    if newest and (newest.digest, newest.verdict, newest.note, newest.checked_by_id) == (digest, verdict, note, by.pk):
+        return newest
     check = ClaimCheck.objects.create(
         story=story,
         claim_number=claim.number,
@@ -31,8 +45,19 @@ def check_claim(*, story: Story, claim: Claim, by: User, verdict: str, note: str
         checked_by_name=str(by),
         checked_at=instants.now(),
     )
-    acting.record("check_claim", by=by, story=story, note=f"Claim {claim.number}: {verdict}. {note}".strip())
+    acting.record("check_claim", by=by, story=story, note=f"Claim {claim.number}: {verdict}. {note}".strip()[:5000])
     return check
+
+
+def _with_evidence(note: str, evidence: str) -> str:
+    shown = f"Evidence: {evidence}" if evidence else ""
+    return "\n\n".join(part for part in (note, shown) if part)
+
+
+def verdict_noted(note: str) -> tuple[int, str]:
+    """The claim's number and the verdict that a logged check names; (0, "") where the note is of something else."""
+    match = NOTED.match(note)
+    return (int(match[1]), match[2]) if match else (0, "")
 
 
 @acting.verb

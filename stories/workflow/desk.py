@@ -70,9 +70,11 @@ def reopen(*, story: Story, by: User) -> Story:
 
 @acting.verb
 def assign(*, story: Story, by: User, to: User | None) -> Story:
-    """Give the story to a person, or to nobody. Raises NotAllowed."""
+    """Give the story to a person, or to nobody; to whom it is given already, nothing happens. Raises NotAllowed."""
     story = acting.locked(story)
     acting.require("edit", story, by)
+    if story.assigned_to == to:
+        return story
     story.assigned_to = to
     story.save()
     acting.record("assign", by=by, story=story, note=str(to or "nobody"))
