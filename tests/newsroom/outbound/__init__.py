@@ -1,0 +1,1 @@
+"""The one guarded client for fetching from outside."""
