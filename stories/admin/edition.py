@@ -14,6 +14,7 @@ from stories.choices import EditionState
 from stories.models import Edition
 
 from .edition_verbs import UNPRINTED, VERBS
+from .previewing import ProofMixin
 from .verbs import VerbsMixin, refusal
 
 
@@ -43,7 +44,7 @@ class EditionForm(adminkit.GuardedForm):
 
 
 @adminkit.register(Edition)
-class EditionAdmin(VerbsMixin, adminkit.RoleAdmin):
+class EditionAdmin(ProofMixin, VerbsMixin, adminkit.RoleAdmin):
     form = EditionForm
     verbs = VERBS
     change_roles = permissions.PERMISSIONS["place"].roles

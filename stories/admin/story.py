@@ -14,6 +14,7 @@ from stories.models import Claim, Note, Story, StorySource
 from .activities import latest
 from .claim_forms import CitationForm, CitationFormSet, ClaimForm, ClaimFormSet, cite_what_claims_name
 from .placeable import placeable
+from .previewing import PreviewMixin
 from .readiness import readiness
 from .story_form import StoryForm
 from .story_verbs import VERBS
@@ -82,7 +83,7 @@ class StateFilter(adminkit.SimpleListFilter):
 
 
 @adminkit.register(Story)
-class StoryAdmin(VerbsMixin, adminkit.RoleAdmin):
+class StoryAdmin(PreviewMixin, VerbsMixin, adminkit.RoleAdmin):
     form = StoryForm
     verbs = VERBS
     change_roles = permissions.PERMISSIONS["edit"].roles

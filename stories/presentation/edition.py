@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from zoneinfo import ZoneInfo
 
 from stories.presentation.story import Data, Printed, linked, picture
-from stories.presentation.words import STATUS_LABELS, day, moment, path
+from stories.presentation.words import STATUS_LABELS, day, moment, path, pending
 
 GROUPS = {"lead": "leads", "secondary": "secondary", "feature": "features", "brief": "briefs"}
 
@@ -22,7 +22,8 @@ def edition_page(
     """What `site/edition.html` prints as `page`: the edition as printed, with the present status of its stories.
 
     `edition` is an edition-v1 document; `live` gives for a story id `content_status`, `headline`, `corrections` (their
-    count) and `removed`, and may give `language`, `direction` and `image` (as in a story's presentation).
+    count) and `removed`, and may give `language`, `direction` and `image` (as in a story's presentation), and in a
+    proof `unready`: why the story would miss the press.
     `previous` and `following` are editions with `title` and `url`. `publication_url` has no trailing slash.
     A story that cannot be printed is left out and named in `left_out`, so that one poisoned entry never takes the
     front page down. Raises KeyError for an edition without a member of edition-v1, ValueError for an ill-formed date.
@@ -51,6 +52,8 @@ def edition_page(
 
 def printed_at(about: Data, zone: ZoneInfo) -> Printed:
     """When it was printed: the time alone where that was on the day that the edition bears."""
+    if about["published_at"] is None:  # a proof
+        return pending("Not printed yet")
     printed = moment(about["published_at"], zone)
     same_day = printed["day"] == day(about["edition_date"])["text"]
     return {**printed, "text": printed["time"] if same_day else printed["text"]}
@@ -131,6 +134,7 @@ def card(entry: Data, now: Data, publication_url: str) -> Printed:
         "corrections": now.get("corrections") or 0,
         "now_headed": now["headline"] if now.get("headline") not in (None, entry["headline"]) else None,
         "carryover_reason": entry["carryover_reason"],
+        "unready": now.get("unready"),
     }
 
 

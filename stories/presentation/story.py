@@ -4,7 +4,16 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from stories.presentation.words import STATUS_LABELS, correction_label, day, human, moment, path, web_address
+from stories.presentation.words import (
+    STATUS_LABELS,
+    correction_label,
+    day,
+    human,
+    moment,
+    moment_or,
+    path,
+    web_address,
+)
 
 Data = Mapping[str, Any]
 Printed = dict[str, Any]
@@ -14,6 +23,7 @@ PLAIN = (
     *("story_id", "section", "headline", "dek", "summary", "body_text", "why_it_matters"),
     *("limitations", "tags", "carryover_reason"),
 )
+UNREAD = "(no day named yet)"
 CHANGE = ("previous_text", "corrected_text", "from_version", "to_version")
 
 
@@ -29,9 +39,10 @@ def story_page(
 ) -> Printed:
     """What `site/story.html` prints as `page`.
 
-    `document` is a story-v1 document, `presentation` and `context` the plain data stored with its version, `status`
-    what is public now (`live` or `retracted`), `history_url` the list of versions or None where none is shown,
-    `publication_url` the paper's address without trailing slash.
+    `document` is a story-v1 document, or for a preview one whose instants and addresses are null until publication;
+    `presentation` and `context` are the plain data stored with its version, `status` what is public now (`live` or
+    `retracted`), `history_url` the list of versions or None where none is shown, `publication_url` the paper's
+    address without trailing slash.
     Raises KeyError for a document without a member of story-v1 and ValueError for an ill-formed instant.
     """
     story, presentation, context = document["story"], presentation or {}, context or {}
@@ -63,8 +74,8 @@ def dates(story: Data, zone: ZoneInfo) -> Printed:
     """When it was published and, where its substance changed since, the word for that and when."""
     published, changed = story["first_published_at"], story["modified_at"]
     return {
-        "published": moment(published, zone),
-        "changed": moment(changed, zone) if changed != published else None,
+        "published": moment_or(published, zone),
+        "changed": moment_or(changed, zone) if changed != published else None,
         "changed_label": STATUS_LABELS.get(story["content_status"], "Updated"),
     }
 
@@ -82,7 +93,7 @@ def addresses(story: Data, publication_url: str, history_url: str | None) -> Pri
 
 def cited(citation: Data, zone: ZoneInfo) -> Printed:
     """How to cite the story, with its day in words."""
-    return {**citation, "day": moment(citation["published_at"], zone)["day"]}
+    return {**citation, "day": moment_or(citation["published_at"], zone)["day"]}
 
 
 def kind_label(classification: str, sponsor: str | None) -> str | None:
@@ -130,7 +141,7 @@ def printed_sources(document: Data, zone: ZoneInfo) -> list[Printed]:
             "type": human(source["source_type"]),
             "is_primary": source["is_primary_source"],
             "published": moment(source["published_at"], zone) if source["published_at"] else None,
-            "accessed": moment(source["accessed_at"], zone),
+            "accessed": moment_or(source["accessed_at"], zone, UNREAD),
             "claims": [{"id": name, "number": claims[name]} for name in source["supports_claim_ids"]],
         }
         for number, source in enumerate(document["sources"], 1)
@@ -151,7 +162,7 @@ def printed_corrections(story: Data, zone: ZoneInfo) -> list[Printed]:
             "type": correction["correction_type"],
             "label": correction_label(correction["correction_type"]),
             "text": correction["text"],
-            "published": moment(correction["published_at"], zone),
+            "published": moment_or(correction["published_at"], zone),
             "claims": [{"id": it, "number": claims[it]} for it in correction["affected_claim_ids"] if it in claims],
             **{name: correction[name] for name in CHANGE},
         }

@@ -21,6 +21,7 @@ MONTHS = (
 )
 WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 MISREAD = re.compile(r"[\\\x00-\x20]")
+NOT_PUBLISHED = "(not published yet)"
 STATUS_LABELS = {"updated": "Updated", "corrected": "Corrected", "retracted": "Retracted"}
 REASON_LABELS = {
     "first": "First publication",
@@ -67,6 +68,16 @@ def moment(value: str, zone: ZoneInfo) -> dict[str, str]:
     half = "a.m." if local.hour < 12 else "p.m."
     on, time = day(local.date())["text"], f"{local.hour % 12 or 12}:{local.minute:02} {half} {zone_name(local)}"
     return {"datetime": value, "text": f"{on}, {time}", "day": on, "time": time}
+
+
+def pending(words: str) -> dict[str, str]:
+    """What stands in place of an instant that publication, or the writer, has not given yet: no `datetime`."""
+    return {"datetime": "", "text": words, "day": words, "time": words}
+
+
+def moment_or(value: str | None, zone: ZoneInfo, words: str = NOT_PUBLISHED) -> dict[str, str]:
+    """An instant as `moment` says it; `words` where there is none, as in drafts."""
+    return moment(value, zone) if value else pending(words)
 
 
 def zone_name(local: datetime) -> str:

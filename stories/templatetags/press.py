@@ -41,6 +41,14 @@ def day(value: str | date) -> SafeString:
     return format_html('<time datetime="{datetime}">{text}</time>', **presentation.day(value, weekday=True))
 
 
+@register.filter
+def timed(instant: Mapping[str, str], part: str = "text") -> SafeString:
+    """An instant (or its `day`) as `<time>`; as plain words where it is still to come."""
+    if not instant["datetime"]:
+        return conditional_escape(instant[part])
+    return format_html('<time datetime="{}">{}</time>', instant["datetime"], instant[part])
+
+
 @register.simple_tag
 @cache
 def asset(name: str) -> str:
