@@ -19,11 +19,11 @@ from tests.architecture import (
 )
 
 PURE = ["newsroom.instants", "newsroom.publication", "newsroom.text"]
-OTHER_GROUND = [f"newsroom.{name}" for name in ("adminkit", "environment", "http", "numbering", "outbound")]
+OTHER_GROUND = [f"newsroom.{name}" for name in ("adminkit", "environment", "finding", "http", "numbering", "outbound")]
 GROUND = [*PURE, *OTHER_GROUND]
 WORDS = ["stories.choices", "sources.choices", "stories.identifiers"]
 COMMON = ["sources", "newsroom.users", "newsroom.pages", *WORDS, *GROUND]
-COPY = [f"stories.{name}" for name in ("models", "rules", "permissions", "document", "gathering", "unpacking")]
+COPY = [f"stories.{n}" for n in ("models", "rules", "permissions", "document", "gathering", "unpacking", "finding")]
 BACK = [*COPY, *(f"stories.{name}" for name in ("workflow", "publishing", "intake")), *COMMON]
 FRONT = [f"stories.{name}" for name in ("delivery", "presentation", "rendering", "search")]
 
@@ -68,6 +68,10 @@ ROOMS = {
         ["stories.models", "stories.document", *COMMON],
         "the opposite of gathering: it makes rows of a document in memory and leaves saving to those that asked",
     ),
+    "stories.finding": Row(
+        ["stories.models", *COMMON],
+        "words are kept with every save and looked for by editors: it decides nothing and shows no reader anything",
+    ),
     "stories.presentation": Row([*WORDS, *PURE], "a page is made of the frozen document and nothing else"),
     "stories.rendering": Row(PURE, "site and previews print alike, so that a preview looks as its page will"),
     "stories.templatetags": Row(["stories.presentation", *WORDS, *PURE], "templates print, they look nothing up"),
@@ -92,11 +96,16 @@ ROOMS = {
     "stories.site": _skin,
     "stories.api": _skin,
     "stories.feeds": _skin,
-    "stories.admin": Row([*BACK, *FRONT, "stories.previews"], _desk.because),
+    "stories.telling": Row(
+        [*COPY, "stories.workflow", *COMMON],
+        "it reads what happened and tells people of it; what is done about it they do themselves, by the verbs",
+    ),
+    "stories.admin": Row([*BACK, *FRONT, "stories.previews", "stories.telling"], _desk.because),
     "stories.previews": _desk,
     "stories.demo": _desk,
     "stories.management": Row(
-        [*BACK, *FRONT, "stories.exporting", "stories.demo"], "a command parses, calls a verb and prints"
+        [*BACK, *FRONT, "stories.exporting", "stories.demo", "stories.telling"],
+        "a command parses, calls a verb and prints",
     ),
     "partners": Row(
         ["stories.models.ledger", "stories.delivery", "stories.intake", *WORDS, *GROUND, "newsroom.users"],

@@ -1,27 +1,37 @@
 """What every verb does around its own change: one transaction, lock, refuse, record."""
 
 from collections.abc import Callable
-from datetime import datetime
 from functools import wraps
 from typing import ParamSpec, TypeVar
 
 from django.conf import settings
 from django.db import OperationalError, connection, transaction
 
-from newsroom import instants
 from newsroom.users.models import User
 from stories import permissions
 from stories.choices import EditionState
-from stories.models import Activity, Edition, Story
+from stories.models import Edition, Story
 from stories.rules import Stale
 
+from .recording import THE_NEWSROOM, name_of, record
 from .revisions import is_contributor
+
+__all__ = [
+    "THE_NEWSROOM",
+    "locked",
+    "locked_edition",
+    "locked_with_editions",
+    "moved",
+    "name_of",
+    "record",
+    "require",
+    "verb",
+]
 
 P = ParamSpec("P")
 R = TypeVar("R")
 MOST_TRIES = 3
 DEADLOCK = "40P01"  # PostgreSQL's word for: chosen as the victim, nothing was written, try again
-THE_NEWSROOM = "the newsroom"  # how the log names an act of no person: a press run, a command
 
 
 def verb(act: Callable[P, R]) -> Callable[P, R]:
@@ -68,36 +78,6 @@ def require(verb: str, story: Story, by: User | None) -> None:
     """Raise NotAllowed unless `by` may do `verb` to this story."""
     own = by is not None and permissions.PERMISSIONS[verb].not_own and is_contributor(story, by)
     permissions.require(verb, by, is_contributor=own, four_eyes=settings.NEWSROOM_FOUR_EYES)
-
-
-def name_of(by: User | None) -> str:
-    return str(by) if by else THE_NEWSROOM
-
-
-def record(
-    verb: str,
-    *,
-    by: User | None,
-    story: Story | None = None,
-    edition: Edition | None = None,
-    from_state: str = "",
-    to_state: str = "",
-    note: str = "",
-    at: datetime | None = None,
-) -> Activity:
-    """Write one act into the newsroom's log, inside the transaction of the act."""
-    return Activity.objects.create(
-        at=at or instants.now(),
-        actor=by,
-        actor_name=name_of(by),
-        verb=verb,
-        story=story,
-        edition=edition,
-        subject=str(story or edition)[:400],
-        from_state=from_state,
-        to_state=to_state,
-        note=note,
-    )
 
 
 def moved(story: Story, verb: str, to_state: str, *, by: User | None, note: str = "") -> Story:

@@ -4,11 +4,13 @@ from datetime import datetime
 
 from newsroom import instants
 from newsroom.users.models import User
-from stories import gathering
+from stories import finding, gathering
 from stories.choices import RevisionKind, State
 from stories.document import build, canonical, digests
 from stories.models import Revision, Story
 from stories.rules import EDITABLE, NotAllowed, Stale
+
+from .recording import record
 
 CONTRIBUTING = frozenset({RevisionKind.SAVE, RevisionKind.AUTOSAVE, RevisionKind.IMPORT, RevisionKind.RESTORE})
 
@@ -44,8 +46,9 @@ def keep_revision(
         return None
     digest = digests.editorial_digest(draft, presentation)
     story.head_revision += 1
-    _let_approval_lapse(story, gathering.approval_digest(story, digest))
+    _let_approval_lapse(story, gathering.approval_digest(story, digest), by)
     story.save()
+    finding.keep([(story, parts.claims)])
     return Revision.objects.create(
         story=story,
         number=story.head_revision,
@@ -59,9 +62,10 @@ def keep_revision(
     )
 
 
-def _let_approval_lapse(story: Story, digest: str) -> None:
-    """An approval is of one exact content: a changed story goes back to being checked."""
+def _let_approval_lapse(story: Story, digest: str, by: User | None) -> None:
+    """An approval is of one exact content: a changed story goes back to being checked, and the log says so."""
     if story.state == State.APPROVED and digest != story.approved_digest:
+        record("lapse", by=by, story=story, from_state=State.APPROVED, to_state=State.CHECK)
         story.state = State.CHECK
         story.approved_digest, story.approved_by, story.approved_at = "", None, None
 
