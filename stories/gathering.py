@@ -114,13 +114,15 @@ def facts(story: Story, *, parts: StoryParts | None = None, placement: Placement
 
 
 def approval_digest(story: Story, editorial_digest: str) -> str:
-    """What an approval binds: the content, and with a change of a public story also its reason and notice."""
-    if not story.change_reason:
-        return editorial_digest
-    notice = story.corrections.proposed().values(*NOTICE).first()
-    return canonical.sha256(
-        canonical.jcs({"content": editorial_digest, "reason": str(story.change_reason), "notice": notice})
-    )
+    """What an approval binds: the content, the story that it follows, and with a change of a public story also its
+    reason and notice."""
+    bound: dict[str, object] = {}
+    if story.follows_id:
+        bound |= {"follows": story.follows_id}
+    if story.change_reason:
+        notice = story.corrections.proposed().values(*NOTICE).first()
+        bound |= {"reason": str(story.change_reason), "notice": notice}
+    return canonical.sha256(canonical.jcs({"content": editorial_digest, **bound})) if bound else editorial_digest
 
 
 def live_version(story: Story) -> StoryVersion | None:

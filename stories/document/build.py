@@ -120,7 +120,7 @@ def _retracted_claim(claim: Mapping[str, Any], text: str) -> Document:
 
 def retracted_presentation(presentation: Mapping[str, Any]) -> Document:
     """The presentation of a retracted story: its image is gone, and what was said beside its text."""
-    return {**presentation, "image": None, "notices": []}
+    return {**presentation, "image": None, "notices": [], "follows": None}
 
 
 def tombstone_document(story_id: str, removed_on: date) -> Document:

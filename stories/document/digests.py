@@ -45,7 +45,11 @@ def claim_digests(draft: Data) -> dict[int, str]:
 
 
 def editorial_digest(draft: Data, presentation: Data) -> str:
-    """The digest that an approval is bound to. A slug that is still empty counts as the one that will be made."""
+    """The digest that an approval is bound to. A slug that is still empty counts as the one that will be made.
+
+    What the story follows is bound by its row instead (see `gathering.approval_digest`): the presentation names it only
+    once it is public, and its publication must not undo an approval.
+    """
     story = draft["story"]
     sources = [_cited(source) for source in draft["sources"]]
     return _digest(
@@ -54,7 +58,7 @@ def editorial_digest(draft: Data, presentation: Data) -> str:
             "slug": story["slug"] or slug_from(story["headline"]),
             "key_claims": [_numbered(claim) for claim in story["key_claims"]],
             "sources": sources,
-            "presentation": presentation,
+            "presentation": {name: value for name, value in presentation.items() if name != "follows"},
         }
     )
 

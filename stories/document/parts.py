@@ -69,6 +69,7 @@ class StoryParts:
     modified_at: datetime | None
     content_status: str | None
     publication: Publication
+    follows: str | None = None  # read from a document: the id of the story that this one takes further
 
     @property
     def printed_claims(self) -> list[PrintedClaim]:

@@ -57,6 +57,7 @@ def story_page(
         "language": presentation.get("language") or "",
         "direction": presentation.get("direction") or "auto",
         "byline": presentation.get("byline"),
+        "follows_path": f"/story/{presentation['follows']}" if presentation.get("follows") else None,
         "notices": list(presentation.get("notices") or ()),
         "image": picture(story["image_url"], presentation.get("image"), publication_url),
         "claims": printed_claims(document),

@@ -31,14 +31,14 @@ MEMBERS = (
     "importance",
     "image_url",
 )
-WORDS_OF_IMAGE = ("alt_text", "caption", "credit")
+WORDS_OF_IMAGE = ("alt_text", "caption", "credit", "focal_point")
 
 
 def more_than_minor(live: Data, shown: Data, draft: Data, presentation: Data) -> list[Problem]:
     """What in a draft goes beyond typography and spelling of what is live (`live`, with its presentation `shown`):
     digits, quotations, claims, sources, and what else a reader would call a change."""
     found = [*_digits_or_quotes_changed(live["story"], draft["story"]), *_substance_changed(live, draft)]
-    if _without_words(shown) != _without_words(presentation):
+    if _without_words(shown) != _without_words(presentation) or _follows_another(shown, presentation):
         found.append(_not_minor("what stands beside the text (picture, byline, sponsor, language)", "/story"))
     return found
 
@@ -59,10 +59,15 @@ def _substance_changed(live: Data, draft: Data) -> Iterator[Problem]:
 
 
 def _without_words(presentation: Data) -> Data:
-    """A presentation but for the words of its image, whose spelling may be mended."""
+    """A presentation but for the words of its image, whose spelling may be mended, and for how it is cropped."""
     image = presentation["image"]
     kept = {name: value for name, value in image.items() if name not in WORDS_OF_IMAGE} if image else None
-    return {**presentation, "image": kept, "notices": []}
+    return {**presentation, "image": kept, "notices": [], "follows": None}
+
+
+def _follows_another(shown: Data, presentation: Data) -> bool:
+    """Whether a link to an earlier report goes or leads elsewhere; one may appear when that report becomes public."""
+    return bool(shown.get("follows")) and shown["follows"] != presentation.get("follows")
 
 
 def _not_minor(what: str, pointer: str) -> Problem:

@@ -21,6 +21,7 @@ Document = Mapping[str, Any]
 
 IMAGE_ADDRESS = re.compile(r"/issues/(\d{4}-\d\d-\d\d)/([a-z0-9]+(?:-[a-z0-9]+)*)\.png\Z")
 LONGEST_IMAGE_NAME = 120
+MIDDLE = 50  # of a picture, in percent: presentations that were frozen before name no focal point
 TEXTS = ("headline", "slug", "dek", "summary", "body_text", "why_it_matters")
 LISTS = ("limitations", "tags")
 WORDS = ("story_type", "editorial_classification", "importance")
@@ -75,6 +76,7 @@ def parts_of(
         modified_at=instant(told["modified_at"]),
         content_status=told["content_status"],
         publication=paper,
+        follows=(presentation or {}).get("follows"),
     )
 
 
@@ -206,6 +208,7 @@ def image_of(address: str | None, told: Document | None, *, paper: Publication, 
         return known.images[address]
     told = told or {}
     image = Image(**place_of_image(address, paper), **{name: told.get(name) for name in ("width", "height")})
+    image.focal_x, image.focal_y = told.get("focal_point") or (MIDDLE, MIDDLE)
     for name in ("alt_text", "caption", "credit"):
         setattr(image, name, normalised(told.get(name) or ""))
     image.is_decorative = bool(told.get("is_decorative")) and not image.alt_text

@@ -72,6 +72,7 @@ def save_copies(copies: Sequence[Copy], sections: Mapping[str, Section], known: 
     sources = _saved_sources(copies, known)
     _save_images(copies, known)
     _save_stories(copies, sections)
+    _link_followed(copies)
     claims = _saved_claims(copies)
     _save_citations(copies, sources)
     _save_evidence(copies, claims, sources)
@@ -141,6 +142,17 @@ def _save_stories(copies: Sequence[Copy], sections: Mapping[str, Section]) -> No
     for copy in copies:
         if not copy.is_new:
             copy.story.save()
+
+
+def _link_followed(copies: Sequence[Copy]) -> None:
+    """Lead from the stories that take others further to those, as far as the newsroom has them."""
+    leading = [copy for copy in copies if copy.parts.follows and copy.parts.follows != copy.story.story_id]
+    if leading:
+        named = {copy.parts.follows for copy in leading}
+        rows = dict(Story.objects.filter(story_id__in=named).values_list("story_id", "pk"))
+        for copy in leading:
+            copy.story.follows_id = rows.get(copy.parts.follows)
+        Story.objects.bulk_update([copy.story for copy in leading], ["follows"])
 
 
 def _take_over(story: Story, told: Story) -> None:

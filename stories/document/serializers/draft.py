@@ -4,6 +4,7 @@ from typing import Any
 
 from rest_framework import serializers
 
+from stories.choices import PublicStatus
 from stories.document.parts import StoryParts
 
 from .fields import (
@@ -18,6 +19,8 @@ from .fields import (
     publication_of,
 )
 from .story import CitationSerializer, CorrectionSerializer, SourceSerializer, StorySerializer
+
+READABLE = frozenset({PublicStatus.LIVE, PublicStatus.RETRACTED})
 
 
 class DraftStorySerializer(StorySerializer):
@@ -79,6 +82,11 @@ class ImageSerializer(Computed):
     sha256 = serializers.SerializerMethodField()
     caption = TextOrNull()
     credit = TextOrNull()
+    focal_point = serializers.SerializerMethodField()
+
+    def get_focal_point(self, image: Any) -> list[int]:
+        """What has to stay in sight when it is cropped: percent from the left and from the top."""
+        return [image.focal_x, image.focal_y]
 
     def get_sha256(self, image: Any) -> str | None:
         """The digest of the file, so that approval and record cover the picture; null where none is held."""
@@ -94,6 +102,12 @@ class PresentationSerializer(Computed):
     sponsor = TextOrNull()
     image = ImageSerializer()
     notices = serializers.SerializerMethodField()
+    follows = serializers.SerializerMethodField()
 
     def get_notices(self, story: object) -> list[str]:
         return []
+
+    def get_follows(self, story: Any) -> str | None:
+        """The id of the story that this one takes further, while readers can see it: nothing unpublished is named."""
+        followed = story.follows
+        return followed.story_id if followed is not None and followed.public_status in READABLE else None

@@ -168,8 +168,10 @@ def test_a_presentation_tells_of_the_picture_what_its_address_does_not():
             "sha256": None,
             "caption": None,
             "credit": None,
+            "focal_point": [50, 50],
         },
         "notices": [],
+        "follows": None,
     }
     parts.story.image = None
     assert build.story_presentation(parts)["image"] is None

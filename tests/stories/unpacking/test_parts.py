@@ -28,9 +28,10 @@ def test_a_presentation_is_built_again_from_its_rows():
         "direction": "rtl",
         "byline": "Desk",
         "sponsor": None,
-        "image": {**image, "caption": None, "credit": "Us"},
+        "image": {**image, "caption": None, "credit": "Us", "focal_point": [20, 80]},
+        "notices": [],
+        "follows": None,
     }
-    told["notices"] = []
     assert build.story_presentation(parts_of(seed(), told, paper=PAPER)) == told
 
 
