@@ -8,6 +8,7 @@ from django.core.validators import RegexValidator
 from django.db import models
 from django.db.models import Q
 
+from newsroom.finding import WordsField
 from newsroom.text import LineField, ProseField
 
 from .choices import LinkVerdict, SourceType
@@ -77,9 +78,14 @@ class Source(models.Model):
     )
     created_at = models.DateTimeField(auto_now_add=True)
     updated_at = models.DateTimeField(auto_now=True)
+    words = WordsField(of=["title", "publisher", "url", "canonical_url"])
 
     class Meta:
         ordering = ["-source_id"]
+        indexes = [
+            models.Index(fields=["source_type", "-source_id"], name="source_by_type"),
+            models.Index(fields=["is_confidential", "-source_id"], name="source_by_confidence"),
+        ]
         constraints = [
             models.CheckConstraint(condition=Q(source_type__in=SourceType.values), name="source_type_known"),
             models.CheckConstraint(

@@ -11,6 +11,7 @@ from .citation import ClaimSource, StorySource
 from .claim import Claim, ClaimCheck
 from .correction import Correction
 from .edition import Edition, Placement
+from .finding import Finding
 from .frozen import FrozenRow
 from .image import Image
 from .ledger import LedgerCursor, LedgerEntry, LedgerHead
@@ -46,6 +47,7 @@ __all__ = [
     "Edition",
     "EditionVersion",
     "ErasureOrder",
+    "Finding",
     "FormerSlug",
     "FrozenRow",
     "Image",

@@ -43,7 +43,10 @@ class Activity(WrittenOnce):
     class Meta(WrittenOnce.Meta):
         verbose_name_plural = "activities"
         ordering = ["-at", "-pk"]
-        indexes = [models.Index(fields=["-at"], name="activity_by_time")]
+        indexes = [
+            models.Index(fields=["-at", "-id"], name="activity_by_time"),
+            models.Index(fields=["verb", "-at", "-id"], name="activity_by_verb"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.actor_name}: {self.verb} {self.subject}"

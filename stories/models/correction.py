@@ -57,6 +57,10 @@ class Correction(models.Model):
 
     class Meta:
         ordering = ["story", "number", "pk"]
+        indexes = [
+            models.Index(fields=["published_at"], name="correction_by_time"),
+            models.Index(fields=["correction_type", "-id"], name="correction_by_type"),
+        ]
         constraints = [
             models.UniqueConstraint(fields=["story", "number"], name="correction_number_unique"),
             models.UniqueConstraint(

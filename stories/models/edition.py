@@ -33,6 +33,7 @@ class Edition(models.Model):
 
     class Meta:
         ordering = ["-date", "-pk"]
+        indexes = [models.Index(fields=["state", "-date", "-id"], name="edition_by_state")]
         constraints = [
             models.UniqueConstraint(
                 fields=["date", "slot"],

@@ -11,6 +11,7 @@ from django.db import models
 from django.db.models import Q
 
 from newsroom import publication
+from newsroom.finding import WordsField
 from newsroom.text import LineField
 from sources.models import LONGEST_URL, web_address
 
@@ -66,6 +67,7 @@ class Image(models.Model):
         related_name="+",
     )
     created_at = models.DateTimeField(auto_now_add=True)
+    words = WordsField(of=["name", "alt_text", "caption", "credit"])
 
     class Meta:
         ordering = ["-issued_on", "name"]

@@ -25,6 +25,7 @@ class LedgerEntry(WrittenOnce):
     class Meta(WrittenOnce.Meta):
         verbose_name_plural = "ledger entries"
         ordering = ["seq"]
+        indexes = [models.Index(fields=["reason", "-seq"], name="ledger_by_reason")]
         constraints = [models.CheckConstraint(condition=Q(seq__gte=1), name="ledger_seq_positive")]
 
     def __str__(self) -> str:

@@ -31,6 +31,7 @@ class Revision(WrittenOnce):
 
     class Meta(WrittenOnce.Meta):
         ordering = ["-number"]
+        indexes = [models.Index(fields=["kind", "-id"], name="revision_by_kind")]
         constraints = [
             models.UniqueConstraint(fields=["story", "number"], name="revision_number_unique"),
             models.CheckConstraint(condition=Q(kind__in=RevisionKind.values), name="revision_kind_known"),

@@ -133,8 +133,14 @@ class Story(models.Model):
         verbose_name_plural = "stories"
         ordering = ["-pk"]
         indexes = [
-            models.Index(fields=["state", "-updated_at"], name="story_by_state"),
-            models.Index(fields=["-updated_at"], name="story_by_update"),
+            # What lists are filtered by, each in the order in which they are shown.
+            models.Index(fields=["-updated_at", "-id"], name="story_by_update"),
+            models.Index(fields=["state", "-updated_at", "-id"], name="story_by_state"),
+            models.Index(fields=["public_status", "-updated_at", "-id"], name="story_by_public_status"),
+            models.Index(fields=["section", "-updated_at", "-id"], name="story_by_section"),
+            models.Index(fields=["editorial_classification", "-updated_at", "-id"], name="story_by_classification"),
+            models.Index(fields=["assigned_to", "-updated_at", "-id"], name="story_by_assigned"),
+            models.Index(fields=["created_by", "state", "-updated_at"], name="story_by_writer"),
             models.Index(
                 fields=["embargo_until"],
                 name="story_by_embargo",

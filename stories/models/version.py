@@ -50,7 +50,11 @@ class StoryVersion(FrozenVersion):
             models.UniqueConstraint(fields=["story_id", "number"], name="story_version_unique"),
             models.CheckConstraint(condition=Q(number__gte=1), name="story_version_positive"),
         ]
-        indexes = [models.Index(fields=["published_at"], name="story_version_by_time")]
+        indexes = [
+            models.Index(fields=["published_at", "id"], name="story_version_by_time"),
+            models.Index(fields=["reason", "published_at", "id"], name="story_version_by_reason"),
+            models.Index(fields=["provenance", "published_at", "id"], name="story_version_by_provenance"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.story_id} version {self.number}"

@@ -9,6 +9,7 @@ from django.db import connection, transaction
 
 from newsroom import instants
 from newsroom.users.models import User
+from stories import finding
 from stories.choices import PublicStatus
 from stories.models import ErasureOrder, Image, PublishedImage, PublishedStory, Story, StoryVersion
 from stories.models.image import storage_name
@@ -59,6 +60,7 @@ def _empty_working_copy(story_id: str) -> None:
     story = Story.objects.select_for_update().filter(story_id=story_id).first()
     if story is None:
         return
+    finding.forget(story)
     story.claims.update(text=ERASED, qualification=None)
     story.notes.all().delete()
     story.notifications.all().delete()

@@ -7,6 +7,7 @@ from datetime import datetime
 from newsroom import instants, publication
 from newsroom.numbering.models import reserve_all
 from newsroom.users.models import User
+from stories import finding
 from stories.choices import PublicStatus, Reason, RevisionKind, State
 from stories.document import build, canonical, digests
 from stories.models import (
@@ -140,6 +141,7 @@ def _save_working_copies(finals: Sequence[Final], *, by: User | None, now: datet
     saving.reserve_story_ids(final.row.story_id for final in finals if final.row.pk is None)
     known = saving.known_rows([final.text.document for final in finals if final.text], publication.current())
     saving.save_copies(written, sections, known)
+    finding.keep((copy.story, copy.parts.claims) for copy in written)
     _save_rows_without_text(finals)
     Correction.objects.bulk_create(
         _belonging(correction, final.row)
