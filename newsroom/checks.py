@@ -6,7 +6,9 @@ from pathlib import Path
 from urllib.parse import SplitResult, urlsplit
 
 from django.conf import settings
+from django.contrib.auth import get_user_model
 from django.core.checks import CheckMessage, Error, Tags, Warning, register
+from django.db import connections
 from django.http.request import validate_host
 
 NAMESPACE = re.compile(r"[a-z][a-z0-9_]*")
@@ -21,8 +23,9 @@ def register_all() -> None:
     """Make every check known to Django; those that only a public machine fails run with `--deploy`."""
     for finder in (address, identity, media_folder):
         register(_listed(finder), Tags.compatibility)
-    for finder in (public_address, hosts, database, cache, mail, collected, house_rules):
+    for finder in (public_address, hosts, database, cache, mail, collected, house_rules, debugging, proxies):
         register(_listed(finder), Tags.security, deploy=True)
+    register(demonstration, Tags.database)
 
 
 def _listed(finder: Callable[[], Finding]) -> Callable[..., list[CheckMessage]]:
@@ -155,3 +158,45 @@ def house_rules() -> Finding:
             hint="Unset it unless this is a newsroom of one.",
             id="newsroom.W006",
         )
+
+
+def debugging() -> Finding:
+    """A page for developers shows source and settings to whoever makes something fail."""
+    if settings.DEBUG:
+        yield Error(
+            "DEBUG is on: whoever makes a page fail reads how the newsroom works inside.",
+            hint="Unset DEBUG.",
+            id="newsroom.E009",
+        )
+
+
+def proxies() -> Finding:
+    """The paper speaks no TLS itself, so that behind https every request comes from a proxy."""
+    if _url().scheme == "https" and settings.NEWSROOM_PROXIES < 1:
+        yield Warning(
+            "NEWSROOM_PROXIES is 0 behind https: all logins count as coming from one address, the proxy's.",
+            hint="NEWSROOM_PROXIES=1, and let the proxy append to X-Forwarded-For.",
+            id="newsroom.W008",
+        )
+
+
+def demonstration(databases: list[str] | None = None, **_kwargs) -> list[CheckMessage]:
+    """Demonstration people have a password that everybody knows, and enter without a second factor.
+
+    Runs with `migrate` and `check --database default`, since it has to ask the database.
+    """
+    people = get_user_model()
+    if not databases or settings.NEWSROOM_INSECURE_HTTP:
+        return []
+    if people._meta.db_table not in connections["default"].introspection.table_names():
+        return []
+    names = people.objects.filter(is_demonstration=True, is_active=True).values_list("username", flat=True)
+    return [_known_to_everybody(sorted(names))] if names else []
+
+
+def _known_to_everybody(names: list[str]) -> CheckMessage:
+    return Warning(
+        f"Demonstration people can log in to a paper with an https address: {', '.join(names)}.",
+        hint="Switch them off under People, or give them passwords of their own; begin a real paper with an empty database.",
+        id="newsroom.W007",
+    )

@@ -16,6 +16,7 @@ from django.middleware.csrf import CsrfViewMiddleware
 from django.urls import get_resolver
 
 from newsroom import http
+from newsroom.users import gate
 
 Answer = Callable[[HttpRequest], HttpResponseBase]
 
@@ -121,7 +122,8 @@ class RefuseBadAddresses:
 
 def has_known_twin(request: HttpRequest) -> bool:
     """Whether this may be the address of a page with a slash at its end: not the front page, nor the admin's own."""
-    return request.method in ("GET", "HEAD") and request.path_info != "/" and not is_admin(request)
+    stays = request.path_info == "/" or request.path_info.startswith("/preview/")  # a preview never redirects
+    return request.method in ("GET", "HEAD") and not stays and not is_admin(request)
 
 
 def is_readable_path(path: str) -> bool:
@@ -177,3 +179,18 @@ class AdminAuthentication(UnderAdminOnly, AuthenticationMiddleware):
 
 class AdminMessages(UnderAdminOnly, MessageMiddleware):
     pass
+
+
+class SecondFactor:
+    """Asks people whose role needs one for a second factor before anything in the admin opens."""
+
+    def __init__(self, get_response: Answer) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        return self.get_response(request)
+
+    def process_view(self, request: HttpRequest, *_view) -> HttpResponseBase | None:
+        if settings.NEWSROOM_SECOND_FACTOR and is_admin(request) and request.user.is_authenticated:
+            return gate.answer(request)
+        return None

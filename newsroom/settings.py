@@ -36,6 +36,11 @@ PUBLICATION_LANGUAGE = env.text("PUBLICATION_LANGUAGE", "en")
 NEWSROOM_FOUR_EYES = env.flag("NEWSROOM_FOUR_EYES", default=True)
 NEWSROOM_CLAIMLESS_TYPES = env.words("NEWSROOM_CLAIMLESS_TYPES", "brief,opinion")
 NEWSROOM_HOT_SECONDS = env.number("NEWSROOM_HOT_SECONDS", 1)
+# Roles that enter the admin with a second factor only; the word none asks nobody (an empty value is the default).
+NEWSROOM_SECOND_FACTOR = [
+    role for role in env.words("NEWSROOM_SECOND_FACTOR", "publisher,administrator") if role != "none"
+]
+NEWSROOM_PROXIES = int(env.number("NEWSROOM_PROXIES", 0))
 NEWSROOM_INSECURE_HTTP = env.flag("NEWSROOM_INSECURE_HTTP", default=urlsplit(PUBLICATION_URL).scheme == "http")
 NEWSROOM_LINK_CHECK = env.flag("NEWSROOM_LINK_CHECK", default=True)
 NEWSROOM_LINK_CHECK_DAYS = env.number("NEWSROOM_LINK_CHECK_DAYS", 7)
@@ -55,6 +60,9 @@ INSTALLED_APPS = [
     "django.contrib.messages",
     "django.contrib.staticfiles",
     "rest_framework",
+    "allauth",
+    "allauth.account",
+    "allauth.mfa",
     "django_filters",  # the filters of the API's lists come with the API; nothing of ours uses it before
     "newsroom.numbering",
     "newsroom.users",
@@ -74,6 +82,8 @@ MIDDLEWARE = [
     "newsroom.middleware.AdminCsrf",
     "newsroom.middleware.AdminAuthentication",
     "newsroom.middleware.AdminMessages",
+    "allauth.account.middleware.AccountMiddleware",  # allauth asks for it by name; outside the admin it does nothing
+    "newsroom.middleware.SecondFactor",
 ]
 
 ROOT_URLCONF = "newsroom.urls"
@@ -141,6 +151,24 @@ AUTH_PASSWORD_VALIDATORS = [
 LOGIN_URL = "admin:login"
 LOGIN_REDIRECT_URL = "admin:index"
 
+# How people log in: docs/decisions/0014-login.md. Wrong passwords are counted by newsroom/users/throttle.py.
+ACCOUNT_ADAPTER = "newsroom.users.adapter.NewsroomAdapter"
+ACCOUNT_LOGIN_METHODS = {"username"}
+ACCOUNT_SIGNUP_FIELDS = ["username*", "password1*"]  # there is no sign-up; allauth takes from it that logins have a password
+ACCOUNT_EMAIL_VERIFICATION = "none"
+ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = False
+ACCOUNT_EMAIL_NOTIFICATIONS = True
+ACCOUNT_SESSION_REMEMBER = True
+ACCOUNT_REAUTHENTICATION_METHODS = {"password", "mfa"}
+# Django's own token, which dies with the stored address; allauth's would copy that address into a table of its own.
+ACCOUNT_PASSWORD_RESET_TOKEN_GENERATOR = "django.contrib.auth.tokens.PasswordResetTokenGenerator"
+ACCOUNT_RATE_LIMITS = {"login_failed": "5/5m/key"}  # wrong codes for one person
+MFA_ADAPTER = "newsroom.users.mfa.SecondFactorAdapter"
+MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
+MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_ALLOW_UNVERIFIED_EMAIL = True  # addresses are given by administrators, nobody confirms them
+MFA_TOTP_TOLERANCE = 1
+
 LANGUAGE_CODE = PUBLICATION_LANGUAGE
 TIME_ZONE = PUBLICATION_TIME_ZONE
 USE_TZ = True
@@ -167,6 +195,7 @@ EMAIL_BACKEND = f"django.core.mail.backends.{'console' if _email.scheme == 'cons
 EMAIL_USE_TLS, EMAIL_USE_SSL = _email.scheme == "smtp+tls", _email.scheme == "smtps"
 EMAIL_HOST = _email.hostname or "localhost"
 EMAIL_PORT = _email.port or {"smtps": 465, "smtp+tls": 587}.get(_email.scheme, 25)
+DEFAULT_FROM_EMAIL = SERVER_EMAIL = f"newsroom@{urlsplit(PUBLICATION_URL).hostname or 'localhost'}"
 EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = unquote(_email.username or ""), unquote(_email.password or "")
 
 SECURE_HSTS_SECONDS = 0 if NEWSROOM_INSECURE_HTTP else 63_072_000
@@ -176,6 +205,9 @@ SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = not NEWSROOM_INSECURE_HTTP
 SESSION_COOKIE_HTTPONLY = CSRF_COOKIE_HTTPONLY = True
 SESSION_COOKIE_PATH = CSRF_COOKIE_PATH = "/admin"
 SESSION_COOKIE_AGE = 12 * 60 * 60
+MESSAGE_STORAGE = "django.contrib.messages.storage.session.SessionStorage"  # the cookie storage's reaches every page
+PASSWORD_RESET_TIMEOUT = 3 * 24 * 60 * 60
+DEFAULT_EXCEPTION_REPORTER_FILTER = "newsroom.users.reports.MaskedReports"
 SECURE_REFERRER_POLICY = "strict-origin-when-cross-origin"
 X_FRAME_OPTIONS = "DENY"
 # These look for Django's own middleware by name: newsroom.middleware sets the same headers, and guards forms

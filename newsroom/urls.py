@@ -13,6 +13,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("schemas/story-draft.schema.json", schemas.latest, {"name": "story-draft"}, name="draft-schema"),
     path("schemas/presentation.schema.json", schemas.latest, {"name": "presentation"}, name="presentation-schema"),
     path("schemas/story/<str:version>.json", schemas.exact, name="story-schema-version"),
+    path("preview/", include("stories.previews.urls")),
+    path("admin/", include("newsroom.users.urls")),
     path("admin/", admin.site.urls),
     path("admin", RedirectView.as_view(url="/admin/"), name="admin-without-slash"),
     path("healthz", health.live, name="healthz"),
@@ -21,4 +23,5 @@ urlpatterns: list[URLPattern | URLResolver] = [
 
 handler400 = "stories.site.errors.bad_request"
 handler404 = "stories.site.errors.not_found"
+handler429 = "newsroom.users.views.too_many"  # asked for by allauth, not by Django
 handler500 = "stories.site.errors.server_error"

@@ -46,6 +46,11 @@ class User(AbstractUser):
             return frozenset()
         return frozenset(self.groups.values_list("name", flat=True)) & frozenset(Role.values)
 
+    def set_password(self, raw_password: str | None) -> None:
+        """A demonstration login is one with the password that everybody knows: with its own it is a person's."""
+        super().set_password(raw_password)
+        self.is_demonstration = False
+
     def has_role(self, *roles: str) -> bool:
         return not self.roles.isdisjoint(roles)
 
