@@ -15,6 +15,10 @@ def desk_styles(request: HttpRequest) -> str:
     return static("admin_press/desk.css")
 
 
+def corrections_styles(request: HttpRequest) -> str:
+    return static("admin_press/corrections.css")
+
+
 def desk_labels(request: HttpRequest) -> str:
     return static("admin_press/labels.js")
 
@@ -87,7 +91,7 @@ UNFOLD = {
     "SHOW_BACK_BUTTON": True,
     "DASHBOARD_CALLBACK": "stories.admin.overview.overview",
     "BORDER_RADIUS": "4px",
-    "STYLES": [desk_styles],
+    "STYLES": [desk_styles, corrections_styles],
     "SCRIPTS": [desk_labels],
     "COLORS": {
         # A deep ink blue: white on 600 and 600 on white both pass WCAG 2.2 AA for text.

@@ -27,6 +27,7 @@ PERMISSIONS: Mapping[str, Permission] = {
     "edit": Permission(WRITERS),
     "submit": Permission(WRITERS),
     "reopen": Permission(WRITERS),
+    "make_preview_link": Permission(WRITERS),
     "restore": Permission(WRITERS),
     # Talking: notes for colleagues, on every story and at every stage
     "write_note": Permission(frozenset(Role.values)),

@@ -12,6 +12,8 @@ from stories.models import Edition, Revision, Story
 from stories.previews import pages
 from stories.previews.drafts import Sheet
 
+from .preview_links import LinksMixin
+
 PRIVATE = {"Cache-Control": "private, no-store", "X-Robots-Tag": "noindex, nofollow", "Referrer-Policy": "no-referrer"}
 
 
@@ -42,7 +44,7 @@ class Looking:
         return path(f"<int:key>/{route}", self.admin_site.admin_view(require_safe(view)), name=name)
 
 
-class PreviewMixin(Looking):
+class PreviewMixin(LinksMixin, Looking):
     """For the admin of stories."""
 
     def get_urls(self) -> list[URLPattern]:

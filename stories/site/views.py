@@ -12,7 +12,7 @@ from stories.site import documents, images, pages, release
 from stories.site.serving import Outcome, public
 
 FAVICON = settings.BASE_DIR / "static/site/favicon.svg"
-ROBOTS = b"User-agent: *\nDisallow: /admin\nDisallow: /preview\n"
+ROBOTS = b"User-agent: *\nDisallow: /admin\n"  # a crawler has to fetch a preview to learn that it is not to be listed
 
 
 @public
