@@ -154,7 +154,10 @@ LOGIN_REDIRECT_URL = "admin:index"
 # How people log in: docs/decisions/0014-login.md. Wrong passwords are counted by newsroom/users/throttle.py.
 ACCOUNT_ADAPTER = "newsroom.users.adapter.NewsroomAdapter"
 ACCOUNT_LOGIN_METHODS = {"username"}
-ACCOUNT_SIGNUP_FIELDS = ["username*", "password1*"]  # there is no sign-up; allauth takes from it that logins have a password
+ACCOUNT_SIGNUP_FIELDS = [
+    "username*",
+    "password1*",
+]  # there is no sign-up; allauth takes from it that logins have a password
 ACCOUNT_EMAIL_VERIFICATION = "none"
 ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = False
 ACCOUNT_EMAIL_NOTIFICATIONS = True

@@ -139,7 +139,9 @@ def tell_of_lock(attempt: throttle.Attempt, *, is_account: bool) -> None:
     if not is_account:
         logger.warning("Logins from %s are locked: too many wrong passwords.", attempt.address)
         return
-    logger.warning("The login %r is locked: too many wrong passwords, the last from %s.", attempt.login, attempt.address)
+    logger.warning(
+        "The login %r is locked: too many wrong passwords, the last from %s.", attempt.login, attempt.address
+    )
     for user in User.objects.filter(username=attempt.login, is_active=True):
         tell(user, "Wrong passwords for your login", words.LOCKED.format(address=attempt.address))
 

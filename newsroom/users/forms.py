@@ -75,7 +75,9 @@ class ResetPasswordForm(InOurWords, account.ResetPasswordForm):
         typed = self.cleaned_data["email"]
         found = User.objects.filter(email__iexact=typed, is_active=True, is_staff=True)
         # Databases differ in what they call equal: a dotless i is an i to one of them.
-        self.users = [user for user in found if user.email.casefold() == typed.casefold() and user.has_usable_password()]
+        self.users = [
+            user for user in found if user.email.casefold() == typed.casefold() and user.has_usable_password()
+        ]
         return typed
 
 

@@ -46,18 +46,14 @@ PASSKEYS = [
     path("", page(webauthn.ListWebAuthnView, "Passkeys"), name="mfa_list_webauthn"),
     path("add/", page(views.AddPasskey, "Add a passkey"), name="mfa_add_webauthn"),
     path("login/", page(webauthn.LoginWebAuthnView, "Log in"), name="mfa_login_webauthn"),
-    path(
-        "show/", page(webauthn.ReauthenticateWebAuthnView, "Show your passkey"), name="mfa_reauthenticate_webauthn"
-    ),
+    path("show/", page(webauthn.ReauthenticateWebAuthnView, "Show your passkey"), name="mfa_reauthenticate_webauthn"),
     path("<int:pk>/edit/", page(views.EditPasskey, "Rename a passkey"), name="mfa_edit_webauthn"),
     path("<int:pk>/remove/", page(views.RemovePasskey, "Take a passkey away"), name="mfa_remove_webauthn"),
 ]
 RECOVERY_CODES = [
     path("", page(recovery.ViewRecoveryCodesView, "Recovery codes"), name="mfa_view_recovery_codes"),
     path("new/", page(recovery.GenerateRecoveryCodesView, "New recovery codes"), name="mfa_generate_recovery_codes"),
-    path(
-        "download/", page(recovery.DownloadRecoveryCodesView, "Recovery codes"), name="mfa_download_recovery_codes"
-    ),
+    path("download/", page(recovery.DownloadRecoveryCodesView, "Recovery codes"), name="mfa_download_recovery_codes"),
 ]
 FACTORS = [
     path("", page(views.Factors, "Second factor"), name="mfa_index"),

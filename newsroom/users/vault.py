@@ -23,10 +23,14 @@ def unseal(sealed: str) -> str:
     try:
         return _box().decrypt(sealed.encode()).decode()
     except InvalidToken:
-        logger.error("A second factor cannot be read: SECRET_KEY has changed. Put the old one into SECRET_KEY_FALLBACKS.")
+        logger.error(
+            "A second factor cannot be read: SECRET_KEY has changed. Put the old one into SECRET_KEY_FALLBACKS."
+        )
         return base64.b32encode(secrets.token_bytes(20)).decode()
 
 
 def _box() -> MultiFernet:
     keys = [settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS]
-    return MultiFernet([Fernet(base64.urlsafe_b64encode(sha256(f"second factor:{key}".encode()).digest())) for key in keys])
+    return MultiFernet(
+        [Fernet(base64.urlsafe_b64encode(sha256(f"second factor:{key}".encode()).digest())) for key in keys]
+    )

@@ -139,5 +139,3 @@ def too_many(request: HttpRequest, exception: Exception | None = None) -> HttpRe
     """The answer to whoever asks too often: 429, in the frame of the admin."""
     context = {**admin.site.each_context(request), "title": "Too often"}
     return render(request, "account/too_many.html", context, status=429, headers={"Retry-After": "300"})
-
-
