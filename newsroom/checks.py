@@ -197,6 +197,6 @@ def demonstration(databases: list[str] | None = None, **_kwargs) -> list[CheckMe
 def _known_to_everybody(names: list[str]) -> CheckMessage:
     return Warning(
         f"Demonstration people can log in to a paper with an https address: {', '.join(names)}.",
-        hint="Switch them off under People, or give them passwords of their own; begin a real paper with an empty database.",
+        hint="Switch them off under People or give them new passwords; a real paper begins with an empty database.",
         id="newsroom.W007",
     )

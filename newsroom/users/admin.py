@@ -1,5 +1,7 @@
 """The people of the newsroom in the admin: their roles, never single permissions."""
 
+from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin as DjangoUserAdmin
 from django.contrib.auth.models import Group
@@ -7,10 +9,12 @@ from django.http import HttpRequest
 
 from newsroom import adminkit
 
+from .factor_removal import FactorRemoval
 from .models import User
 from .roles import Role
 
-admin.site.unregister(Group)
+for table in (Group, EmailAddress, Authenticator):  # what allauth keeps holds secrets, and is each person's own
+    admin.site.unregister(table)
 
 
 class PersonForm(adminkit.UserChangeForm):
@@ -34,7 +38,7 @@ def _role_label(group: Group) -> str:
 
 
 @adminkit.register(User)
-class PersonAdmin(adminkit.RoleAdmin, DjangoUserAdmin):
+class PersonAdmin(FactorRemoval, adminkit.RoleAdmin, DjangoUserAdmin):
     """Nobody is deleted: what a person did stays signed. Whoever leaves is switched off."""
 
     form = PersonForm
@@ -46,13 +50,13 @@ class PersonAdmin(adminkit.RoleAdmin, DjangoUserAdmin):
     list_filter = ("is_active", "groups")
     filter_horizontal = ()
     fieldsets = (
-        (None, {"fields": ("username", "password")}),
+        (None, {"fields": ("username", "password", "second_factor")}),
         ("Person", {"fields": (("first_name", "last_name"), ("email", "byline"))}),
         ("What the person may do", {"fields": ("groups", "is_active", "is_superuser")}),
         ("Dates", {"fields": ("last_login", "date_joined")}),
     )
     add_fieldsets = ((None, {"fields": ("username", "usable_password", "password1", "password2")}),)
-    readonly_fields = ("last_login", "date_joined")
+    readonly_fields = ("second_factor", "last_login", "date_joined")
 
     def has_view_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
         return self.may_change(request)
@@ -62,8 +66,11 @@ class PersonAdmin(adminkit.RoleAdmin, DjangoUserAdmin):
         return self.may_change(request) and (request.user.is_superuser or not (obj and obj.is_superuser))
 
     def get_readonly_fields(self, request, obj=None):
+        """Nobody but a superuser makes superusers, nor gives or takes the own roles: another administrator does."""
         fixed = super().get_readonly_fields(request, obj)
-        return fixed if request.user.is_superuser else (*fixed, "is_superuser")
+        if request.user.is_superuser:
+            return fixed
+        return (*fixed, "is_superuser", *(("groups", "is_active") if obj == request.user else ()))
 
     def formfield_for_manytomany(self, db_field, request, **kwargs):
         if db_field.name == "groups":

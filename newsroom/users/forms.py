@@ -1,4 +1,4 @@
-"""The forms about logging in: allauth's, in the newsroom's words, with passwords that are refused unread when too long."""
+"""The forms about logging in: allauth's in the newsroom's words; a password that is too long is refused unread."""
 
 from typing import Any
 
@@ -42,6 +42,10 @@ STRONG = {"password1": "Ten characters or more, not only digits, and none of the
 
 class LoginForm(InOurWords, account.LoginForm):
     labels = {"login": "Name", "password": "Password"}
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["login"].widget.attrs |= {"autofocus": True, "autocapitalize": "none", "spellcheck": "false"}
 
     def add_prefix(self, field_name: str) -> str:
         """The field of the name is posted as `username`, as by every login of Django's admin."""
@@ -111,7 +115,7 @@ class AddPasskeyForm(InOurWords, webauthn.AddWebAuthnForm):
     labels = {"name": "What you call it", "passwordless": "Let it log me in by itself, without my password"}
     helps = {
         "name": "Such as the device that it is on.",
-        "passwordless": "The device then asks for your finger, your face or its PIN. Take the tick off for a key that has none.",
+        "passwordless": "The device then asks for your finger, your face or its PIN. Without the tick, for a key that has none.",
     }
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -129,7 +133,7 @@ class EditPasskeyForm(InOurWords, webauthn.EditWebAuthnForm):
         self.fields["name"].validators.append(MaxLengthValidator(80))
 
 
-class ResetFactorForm(forms.Form):
+class TakeAwayForm(forms.Form):
     """Asks an administrator for the reason, which the log keeps."""
 
     reason = forms.CharField(

@@ -7,7 +7,6 @@ from ipaddress import ip_address
 from allauth.account import views as account
 from allauth.mfa.base import views as mfa
 from allauth.mfa.models import Authenticator
-from allauth.mfa.recovery_codes import views as recovery
 from allauth.mfa.totp import views as totp
 from allauth.mfa.webauthn import views as webauthn
 from django.contrib import admin, messages
@@ -49,7 +48,7 @@ def frame(request: HttpRequest) -> dict:
 
 
 def is_named(host: str) -> bool:
-    """Whether a browser makes passkeys for this host: for a name, never for a bare address (WebAuthn, section 5.1.2)."""
+    """Whether a browser makes passkeys for this host: for a name, not for a bare address (WebAuthn, section 5.1.2)."""
     try:
         ip_address(host.rpartition(":")[0].strip("[]") or host)
     except ValueError:

@@ -12,7 +12,7 @@ ERRORS = {
     "username_password_mismatch": WRONG,
     "too_many_login_attempts": TOO_MANY,
     "rate_limited": TOO_MANY_CODES,
-    "incorrect_code": "That does not fit. A code changes every 30 seconds: take the one shown now. A passkey has to be one of yours.",
+    "incorrect_code": "That does not fit. Take the code that is shown now; a passkey has to be one of yours.",
     "incorrect_password": "That is not your password.",
     "enter_current_password": "That is not your present password.",
     "cannot_delete_authenticator": "Your role needs a second factor. Add another one before you take away the last.",
@@ -41,7 +41,7 @@ NOTICES = {
 LOCKED = (
     "Somebody typed wrong passwords for your login, too many of them, the last from the address {address}. "
     "For ten minutes no password is taken, except on a device on which you have logged in before. "
-    "If it was you, wait and try again. If not, nothing has been opened; choose a new password if yours is used elsewhere."
+    "If it was you, wait and try again. If not: nothing was opened; change your password if you use it elsewhere."
 )
 CODES_LOCKED = (
     "Somebody gave your password and then wrong codes, the last from the address {address}. "
@@ -52,6 +52,6 @@ RESET = (
     "If it was not you, do nothing: your password stays as it is."
 )
 FACTOR_REMOVED = (
-    "{by} took away the second factor of your login, and your sessions have ended. At your next login you are asked to add a "
-    "new one if your role needs it. If you did not ask for this, tell your administrators at once."
+    "{by} took away the second factor of your login, and your sessions have ended. At your next login you are asked "
+    "to add a new one if your role needs it. If you did not ask for this, tell your administrators at once."
 )
