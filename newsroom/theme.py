@@ -91,6 +91,7 @@ UNFOLD = {
     "SHOW_BACK_BUTTON": True,
     "DASHBOARD_CALLBACK": "stories.admin.overview.overview",
     "BORDER_RADIUS": "4px",
+    "ACCOUNT": {"navigation": [{"title": "Your account", "link": reverse_lazy("account")}]},
     "STYLES": [desk_styles, corrections_styles],
     "SCRIPTS": [desk_labels],
     "COLORS": {
