@@ -96,7 +96,7 @@ class NewsroomAdapter(DefaultAccountAdapter):
         return factors or methods
 
     def get_client_ip(self, request: HttpRequest) -> str:
-        """The address that the first of our proxies (NEWSROOM_PROXIES) was called from; what is before may be forged."""
+        """The address that the first of our proxies (NEWSROOM_PROXIES) was called from; any before may be forged."""
         told = [part.strip() for part in request.headers.get("X-Forwarded-For", "").split(",")]
         count = settings.NEWSROOM_PROXIES
         caller = told[-count] if 0 < count <= len(told) else request.META.get("REMOTE_ADDR", "")

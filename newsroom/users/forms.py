@@ -115,7 +115,7 @@ class AddPasskeyForm(InOurWords, webauthn.AddWebAuthnForm):
     labels = {"name": "What you call it", "passwordless": "Let it log me in by itself, without my password"}
     helps = {
         "name": "Such as the device that it is on.",
-        "passwordless": "The device then asks for your finger, your face or its PIN. Without the tick, for a key that has none.",
+        "passwordless": "The device then asks for finger, face or PIN. Take the tick away for a key that has none.",
     }
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
