@@ -1,4 +1,4 @@
-"""What the verbs of an edition ask for on their pages."""
+"""What the verbs of an edition that place and order stories ask for on their pages."""
 
 from typing import Any
 
@@ -6,11 +6,12 @@ from django import forms
 from django.core.exceptions import ValidationError
 
 from newsroom.adminkit import AutocompleteInput, is_key, site
-from stories.choices import State, StoryType
-from stories.models import Placement, Story
+from stories.choices import EditionState, State, StoryType
+from stories.models import Edition, Placement, Story
+from stories.rules import SAID
+from stories.workflow import Pick
 
-from .placeable import placeable
-from .readiness import Pointed
+from .placeable import placeable, recently_printed, unplaced
 from .verbs import PlainProse, VerbForm, one_of
 
 
@@ -69,6 +70,77 @@ class ResizeForm(PlacedForm):
         self.initial["story_type"] = self.placement.story_type
 
 
+class MoveForm(PlacedForm):
+    """The other edition that a placed story goes to."""
+
+    to = forms.ModelChoiceField(Edition.objects.none(), label="Edition", empty_label=None)
+    position = forms.IntegerField(label="Position", min_value=1, max_value=1000, required=False)
+
+    def prepare(self) -> None:
+        super().prepare()
+        open_ones = Edition.objects.filter(state__in=[EditionState.PLANNED, EditionState.HELD])
+        self.fields["to"].queryset = open_ones.exclude(pk=self.subject.pk).order_by("date", "slot")
+        self.fields["position"].help_text = "1 is first. Empty: at the end."
+        self.context["consequences"] = list(self._consequences())
+
+    def _consequences(self):
+        story = self.placement.story
+        yield "It leaves this edition, and the stories after it move up."
+        if self.placement.is_carryover:
+            yield "It keeps its id, its address and its first date."
+        else:
+            yield f"Its id, {story.story_id}, is of {self.subject.date}: with another date it gets a new one."
+
+
+class PlaceReadyForm(VerbForm):
+    """Several stories that were never printed and have no place: each gets the size that its writer gave it."""
+
+    stories = forms.MultipleChoiceField(label="Stories", widget=forms.CheckboxSelectMultiple)
+
+    def prepare(self) -> None:
+        waiting = unplaced([State.APPROVED, State.CHECK, State.REVIEW, State.DRAFT])
+        self.waiting = {str(story.pk): story for story in waiting}
+        field = self.fields["stories"]
+        field.choices = [(key, f"{story} ({_standing(story)})") for key, story in self.waiting.items()]
+        field.help_text = (
+            "They are placed at the end, in this order." if self.waiting else "No story waits for a place."
+        )
+
+    def clean(self) -> dict[str, Any]:
+        chosen = [self.waiting[key] for key in super().clean().get("stories", [])]
+        return {"picks": [Pick(story, story.story_type) for story in chosen]}
+
+
+def _standing(story: Story) -> str:
+    section = f"{story.section}, " if story.section else ""
+    return f"{section}{story.story_type}, {'ready' if story.state == State.APPROVED else SAID[story.state]}"
+
+
+class CarryOverForm(VerbForm):
+    """One line for each story of the last editions: what is written there is why it is carried over."""
+
+    def prepare(self) -> None:
+        self.candidates = {f"reason-{one.story_id}": one for one in recently_printed(self.subject)}
+        for name, placement in self.candidates.items():
+            ran = f"{placement.edition}, {placement.story_type}"
+            self.fields[name] = forms.CharField(
+                label=str(placement.story), help_text=f"Ran {ran}.", required=False, max_length=500
+            )
+        if not self.candidates:
+            self.context = {"consequences": ["The last editions hold no live story that this one does not have."]}
+
+    def clean(self) -> dict[str, Any]:
+        reasons = super().clean()
+        picks = [
+            Pick(placement.story, placement.story_type, reasons[name])
+            for name, placement in self.candidates.items()
+            if reasons.get(name)
+        ]
+        if not picks and not self.errors:
+            raise ValidationError("Say of at least one story why it is carried over.")
+        return {"picks": picks}
+
+
 class OrderForm(VerbForm):
     """The running order as the page showed it, with positions typed anew or one row moved by a step."""
 
@@ -97,19 +169,3 @@ class OrderForm(VerbForm):
         if not typed.isascii() or not typed.isdecimal() or not 0 < int(typed[:9]) <= 1_000_000:
             raise ValidationError(f"“{typed}” is no position: use 1, 2, 3 …")
         return int(typed[:9]), (0 if int(typed[:9]) == shown else -1 if int(typed[:9]) < shown else 1)
-
-
-NO_LEAD = Pointed("No lead is ready. An edition is printed with its lead or not at all.", "#desk-order", blocking=True)
-
-
-class PressForm(VerbForm):
-    """Shows what would be printed and what would miss the press."""
-
-    def prepare(self) -> None:
-        placements = list(self.subject.placements.select_related("story"))
-        ready = [one for one in placements if one.is_carryover or one.story.state == State.APPROVED]
-        self.context = {
-            "ready": ready,
-            "missing": [one for one in placements if one not in ready],
-            "expected": [] if any(one.story_type == StoryType.LEAD for one in ready) else [NO_LEAD],
-        }

@@ -7,7 +7,16 @@ from stories.choices import EditionState
 from stories.models import Edition
 from stories.workflow.placing import is_latest
 
-from .edition_forms import OrderForm, PlacedForm, PlaceInEditionForm, PressForm, ResizeForm
+from .edition_forms import (
+    CarryOverForm,
+    MoveForm,
+    OrderForm,
+    PlacedForm,
+    PlaceInEditionForm,
+    PlaceReadyForm,
+    ResizeForm,
+)
+from .edition_steering import CancelForm, HoldForm, PressForm, ReleaseForm
 from .verbs import Verb
 
 UNPRINTED = (EditionState.PLANNED, EditionState.HELD)
@@ -37,6 +46,40 @@ VERBS = (
         form=PlaceInEditionForm,
         hindrance=_placing,
         tone="primary",
+    ),
+    Verb(
+        slug="place-ready",
+        label="Place waiting stories",
+        confirm="Place the chosen ones",
+        permission="place",
+        says="Choose among the stories that were never printed and have no place. Each stands for itself.",
+        done="",
+        run=lambda edition, user, values: workflow.place_all(edition=edition, picks=values["picks"], by=user),
+        form=PlaceReadyForm,
+        hindrance=_placing,
+    ),
+    Verb(
+        slug="carry-over",
+        label="Carry stories over",
+        confirm="Carry over those with a reason",
+        permission="place",
+        says="Write beside a story why it is printed again; readers see the reason. It keeps its address, its text and "
+        "its first date, and joins this edition at the end, in the size that it had.",
+        done="",
+        run=lambda edition, user, values: workflow.place_all(edition=edition, picks=values["picks"], by=user),
+        form=CarryOverForm,
+        hindrance=_only(*UNPRINTED),
+    ),
+    Verb(
+        slug="move",
+        label="Move a story to another edition",
+        permission="place",
+        says="The story leaves this edition and is placed in the one that you choose, in one step.",
+        done="Moved to the other edition.",
+        run=lambda edition, user, values: workflow.move(edition=edition, by=user, **values),
+        form=MoveForm,
+        hindrance=_only(*UNPRINTED),
+        on_page=False,
     ),
     Verb(
         slug="drop",
@@ -77,8 +120,7 @@ VERBS = (
         slug="press",
         label="Press now",
         permission="press",
-        says="The edition is printed at once: it gets its number, and its approved stories become public. Stories that "
-        "are not ready drop out.",
+        says="The edition is printed at once. Stories that are not ready drop out and stay what they are.",
         done="The edition is printed.",
         run=lambda edition, user, values: publishing.press(edition=edition, by=user),
         form=PressForm,
@@ -87,11 +129,12 @@ VERBS = (
     ),
     Verb(
         slug="hold",
-        label="Hold",
+        label="Hold the press",
         permission="hold",
-        says="Press time will pass without a press run, until you release the edition.",
-        done="Held.",
-        run=lambda edition, user, values: workflow.hold(edition=edition, by=user),
+        says="Press time will pass without a press run, until a publisher releases the edition.",
+        done="Held: nothing is printed until a publisher releases it.",
+        run=lambda edition, user, values: workflow.hold(edition=edition, by=user, note=values["note"]),
+        form=HoldForm,
         hindrance=_only(EditionState.PLANNED),
     ),
     Verb(
@@ -101,6 +144,7 @@ VERBS = (
         says="The edition goes to press at its press time; at once if that has passed.",
         done="Released.",
         run=lambda edition, user, values: workflow.release(edition=edition, by=user),
+        form=ReleaseForm,
         hindrance=_only(EditionState.HELD),
     ),
     Verb(
@@ -109,7 +153,8 @@ VERBS = (
         permission="cancel_edition",
         says="The edition will never be printed and keeps no number. Its stories are free for another.",
         done="Cancelled. Its stories are free for another edition.",
-        run=lambda edition, user, values: workflow.cancel_edition(edition=edition, by=user),
+        run=lambda edition, user, values: workflow.cancel_edition(edition=edition, by=user, note=values["note"]),
+        form=CancelForm,
         hindrance=_only(*UNPRINTED),
         tone="danger",
     ),
