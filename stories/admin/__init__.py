@@ -3,6 +3,6 @@
 Nothing here decides: a button asks `stories.permissions` and `stories.rules`, and calls the verb.
 """
 
-from . import correction, edition, image, record, story
+from . import correction, edition, image, record, story, telling
 
-__all__ = ["correction", "edition", "image", "record", "story"]
+__all__ = ["correction", "edition", "image", "record", "story", "telling"]
