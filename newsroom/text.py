@@ -1,4 +1,6 @@
-"""Text at the door: normalised to NFC, refused where XML or JSON cannot carry it. Imports nothing of ours."""
+"""Text at the door: normalised to NFC, refused where XML or JSON cannot carry it or nobody can see it.
+
+Imports nothing of ours."""
 
 import re
 import unicodedata
@@ -14,6 +16,12 @@ FORBIDDEN = re.compile(
     # Explicit direction overrides and embeddings reorder the text around them (isolates are allowed).
     + "\u202a-\u202e]"
 )
+# Unicode's line and paragraph separators end a line just as a line feed does (Unicode Standard, 5.8).
+SEPARATORS = re.compile("[\u2028\u2029]")
+LINE_ENDS = re.compile("[\n\u2028\u2029]")
+# Letters and symbols by their category, and yet blank: fillers of Hangul, the empty cell of Braille.
+BLANKS = frozenset("\u115f\u1160\u3164\uffa0\u2800")
+UNSEEN = frozenset({"Cc", "Cf", "Zs", "Zl", "Zp", "Mn", "Me"})
 SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 RESERVED_SLUGS = frozenset({"history", "v", "diff"})
 LONGEST_SLUG = 120
@@ -33,6 +41,31 @@ def refuse_forbidden(text: str) -> None:
             "This text holds the character %(found)s, which cannot be printed: remove it.",
             params={"found": found},
         )
+
+
+def is_visible(text: str) -> bool:
+    """Whether anything of `text` can be seen: more than spaces, joiners, marks without a letter, and blank letters."""
+    return any(one not in BLANKS and unicodedata.category(one) not in UNSEEN for one in text)
+
+
+def refuse_invisible(text: str) -> None:
+    """Validator: raise ValidationError where `text` looks empty and is not, as a lone zero-width space does."""
+    if text.strip() and not is_visible(text):
+        raise ValidationError("Nothing of this text can be seen: write one, or leave it empty.")
+
+
+def refuse_separators(text: str) -> None:
+    """Validator: raise ValidationError where one line of text holds a line or paragraph separator."""
+    if SEPARATORS.search(text):
+        raise ValidationError("This is one line: it holds no separator of lines or paragraphs.")
+
+
+def one_line(text: str) -> str:
+    """`text` normalised, on one line: what ended a line within it, with the spaces around it, becomes a space."""
+    text = normalised(text)
+    if not LINE_ENDS.search(text):
+        return text
+    return " ".join(part.strip() for part in LINE_ENDS.split(text) if part.strip())
 
 
 def normalised(text: str) -> str:
@@ -59,7 +92,7 @@ def paragraphs(body: str) -> list[str]:
 class _PlainText:
     """Shared by the two fields: normalises on cleaning and refuses forbidden characters on every save."""
 
-    default_validators = [*models.Field.default_validators, refuse_forbidden]
+    default_validators = [*models.Field.default_validators, refuse_forbidden, refuse_invisible]
 
     def to_python(self, value):
         value = super().to_python(value)
@@ -74,9 +107,25 @@ class _PlainText:
                 raise ValidationError(f"{self.name} holds {len(value)} characters; {self.max_length} are allowed.")
         return value
 
+    def get_db_prep_save(self, value, connection):
+        value = super().get_db_prep_save(value, connection)
+        if isinstance(value, str):
+            refuse_invisible(value)
+        return value
+
 
 class LineField(_PlainText, models.CharField):
-    """One line of plain text."""
+    """One line of plain text. A line break that was pasted into it becomes a space."""
+
+    def to_python(self, value):
+        value = super().to_python(value)
+        return one_line(value) if isinstance(value, str) else value
+
+    def get_db_prep_save(self, value, connection):
+        value = super().get_db_prep_save(value, connection)
+        if isinstance(value, str):
+            refuse_separators(value)
+        return value
 
 
 class ProseField(_PlainText, models.TextField):
@@ -106,9 +155,7 @@ class LinesField(models.JSONField):
     def to_python(self, value):
         value = super().to_python(value)
         return (
-            [normalised(line) if isinstance(line, str) else line for line in value]
-            if isinstance(value, list)
-            else value
+            [one_line(line) if isinstance(line, str) else line for line in value] if isinstance(value, list) else value
         )
 
     def validate(self, value, model_instance):
@@ -126,6 +173,8 @@ class LinesField(models.JSONField):
             raise ValidationError(f"{self.name} holds {len(value)} lines; {self.most_lines} are allowed.")
         for line in value:
             refuse_forbidden(line)
+            refuse_invisible(line)
+            refuse_separators(line)
             if len(line) > self.longest_line:
                 raise ValidationError(
                     f"A line of {self.name} holds {len(line)} characters; {self.longest_line} are allowed."

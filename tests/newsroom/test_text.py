@@ -4,6 +4,7 @@ import unicodedata
 
 import pytest
 from django.core.exceptions import ValidationError
+from django.db import transaction
 
 from newsroom.text import (
     LONGEST_SLUG,
@@ -13,11 +14,16 @@ from newsroom.text import (
     ProseField,
     forbidden_character,
     is_slug,
+    is_visible,
     normalised,
+    one_line,
     paragraphs,
     refuse_forbidden,
+    refuse_invisible,
     slug_from,
 )
+from stories.models import Story
+from tests.factories import make_story
 
 GROWING = "\u0958"  # one character that Unicode NFC writes as two
 
@@ -89,10 +95,10 @@ def test_blank_lines_separate_paragraphs():
     assert paragraphs(" \n ") == []
 
 
-@pytest.mark.parametrize("kind", [LineField, ProseField])
-def test_a_field_composes_on_cleaning_and_refuses_on_every_save(kind):
+@pytest.mark.parametrize("kind, cleaned", [(LineField, "é"), (ProseField, "é\n")])
+def test_a_field_composes_on_cleaning_and_refuses_on_every_save(kind, cleaned):
     field = kind("note", name="note", max_length=3)
-    assert field.to_python("e\u0301\r\n") == "é\n"
+    assert field.to_python("e\u0301\r\n") == cleaned
     assert field.get_prep_value("abc") == "abc"
     for refused in ("a\x00b", "abcd"):
         with pytest.raises(ValidationError):
@@ -130,3 +136,50 @@ def test_a_list_of_lines_is_composed_and_knows_its_limits_in_migrations():
     assert field.to_python(["e\u0301"]) == ["é"]
     assert field.deconstruct()[3] == {"blank": True, "default": list, "longest_line": 4, "most_lines": 3,
                                       "verbose_name": "tags"}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("\u200b", "\u200b\u200c\u200d\u2060\ufeff", " \u00ad ", "\u2066\u2069", "\u3164", "\u115f\u1160", "\uffa0"),
+        *("\u2800\u2800", "\ufe0f", "\u0301", "\U000e0041", "\u180e", "\u034f", "\u2028"),
+    ],
+)
+def test_a_text_that_cannot_be_seen_is_refused_or_empty(text):
+    assert not is_visible(text)
+    if text.strip():
+        with pytest.raises(ValidationError, match="can be seen"):
+            refuse_invisible(text)
+        with pytest.raises(ValidationError, match="can be seen"):
+            LineField(max_length=30).clean(text, None)
+        with pytest.raises(ValidationError, match="can be seen"):
+            LinesField().refuse([text])
+
+
+@pytest.mark.parametrize("text", ["a", "🗞️", "👩\u200d🔬", "حساب", "é", "क्षि", "—", "\u200bA", "", "  ", "0"])
+def test_a_text_with_anything_to_see_is_taken(text):
+    assert is_visible(text) == bool(text.strip())
+    refuse_invisible(text)
+    assert LineField(max_length=30, blank=True).clean(text, None) == text
+
+
+@pytest.mark.parametrize("between", ["\n", "\r\n", "\u2028", "\u2029", " \u2028\u2029 ", "\n\n"])
+def test_what_ends_a_line_is_a_space_within_a_line(between):
+    assert one_line(f"Two{between}clocks") == "Two clocks"
+    assert LineField(max_length=30).clean(f"Two{between}clocks", None) == "Two clocks"
+    assert LinesField().to_python([f"Two{between}clocks"]) == ["Two clocks"]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("headline", ["\u200b", "Two\u2028clocks"])
+def test_no_way_into_the_database_takes_such_a_line(headline):
+    story = make_story()
+    ways = (
+        Story(headline=headline).save,
+        lambda: Story.objects.filter(pk=story.pk).update(headline=headline),
+        lambda: Story.objects.bulk_create([Story(headline=headline)]),
+    )
+    for way in ways:
+        with pytest.raises(ValidationError), transaction.atomic():
+            way()
+    assert Story.objects.get().headline == story.headline

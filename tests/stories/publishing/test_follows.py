@@ -51,7 +51,8 @@ def test_the_page_leads_to_the_earlier_report(client):
     page = client.get(f"/story/{later.story_id}/{later.slug}").content.decode()
     assert f'<a href="/story/{earlier.story_id}">Follows an earlier report</a>' in page
     assert "Follows an earlier report" not in client.get(f"/story/{earlier.story_id}/{earlier.slug}").content.decode()
-    assert client.get(f"/story/{earlier.story_id}").url == f"/story/{earlier.story_id}/{earlier.slug}"
+    moved = client.get(f"/story/{earlier.story_id}")
+    assert moved.headers["Location"] == f"/story/{earlier.story_id}/{earlier.slug}"
 
 
 def test_what_readers_cannot_see_is_not_named():
