@@ -1,5 +1,7 @@
 """What the admin's theme shows: the paper's name, colours and the way around. Plain data, read by the settings."""
 
+from collections.abc import Callable
+
 from django.http import HttpRequest
 from django.templatetags.static import static
 from django.urls import reverse_lazy
@@ -23,8 +25,17 @@ def desk_labels(request: HttpRequest) -> str:
     return static("admin_press/labels.js")
 
 
+def own_file(name: str) -> Callable[[HttpRequest], str]:
+    """The address of one of the desk's own styles or scripts, for the theme to ask for."""
+    return lambda request: static(f"admin_press/{name}")
+
+
 def has_any_role(request: HttpRequest) -> bool:
     return bool(request.user.roles)
+
+
+def publishes(request: HttpRequest) -> bool:
+    return request.user.has_role("publisher")
 
 
 def looks_after_people(request: HttpRequest) -> bool:
@@ -50,8 +61,16 @@ NAVIGATION = [
         "separator": False,
         "items": [
             {"title": "Overview", "icon": "dashboard", "link": reverse_lazy("admin:index")},
+            _item("Notifications", "notifications", "stories_notification")
+            | {"badge": "stories.admin.telling.unread_badge"},
             _item("Stories", "article", "stories_story"),
             _item("Editions", "newspaper", "stories_edition"),
+            {
+                "title": "Night desk",
+                "icon": "bedtime",
+                "link": reverse_lazy("admin:stories_edition_night"),
+                "permission": publishes,
+            },
             _item("Sources", "library_books", "sources_source", edits_the_paper),
             _item("Images", "image", "stories_image"),
         ],
@@ -92,8 +111,8 @@ UNFOLD = {
     "DASHBOARD_CALLBACK": "stories.admin.overview.overview",
     "BORDER_RADIUS": "4px",
     "ACCOUNT": {"navigation": [{"title": "Your account", "link": reverse_lazy("account")}]},
-    "STYLES": [desk_styles, corrections_styles],
-    "SCRIPTS": [desk_labels],
+    "STYLES": [desk_styles, own_file("telling.css"), own_file("plan.css"), own_file("lists.css"), corrections_styles],
+    "SCRIPTS": [desk_labels, own_file("notes.js"), own_file("countdown.js")],
     "COLORS": {
         # A deep ink blue: white on 600 and 600 on white both pass WCAG 2.2 AA for text.
         "primary": {
