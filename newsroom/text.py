@@ -115,17 +115,11 @@ class _PlainText:
 
 
 class LineField(_PlainText, models.CharField):
-    """One line of plain text. A line break that was pasted into it becomes a space."""
+    """One line of plain text. A line break that was pasted into it becomes a space, also on its way to the database."""
 
     def to_python(self, value):
         value = super().to_python(value)
         return one_line(value) if isinstance(value, str) else value
-
-    def get_db_prep_save(self, value, connection):
-        value = super().get_db_prep_save(value, connection)
-        if isinstance(value, str):
-            refuse_separators(value)
-        return value
 
 
 class ProseField(_PlainText, models.TextField):
