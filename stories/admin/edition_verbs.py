@@ -45,7 +45,6 @@ VERBS = (
         run=lambda edition, user, values: workflow.place(edition=edition, by=user, **values),
         form=PlaceInEditionForm,
         hindrance=_placing,
-        tone="primary",
     ),
     Verb(
         slug="place-ready",
