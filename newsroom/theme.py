@@ -111,7 +111,14 @@ UNFOLD = {
     "DASHBOARD_CALLBACK": "stories.admin.overview.overview",
     "BORDER_RADIUS": "4px",
     "ACCOUNT": {"navigation": [{"title": "Your account", "link": reverse_lazy("account")}]},
-    "STYLES": [desk_styles, own_file("telling.css"), own_file("plan.css"), own_file("lists.css"), corrections_styles],
+    "STYLES": [
+        desk_styles,
+        own_file("telling.css"),
+        own_file("plan.css"),
+        own_file("lists.css"),
+        corrections_styles,
+        own_file("compare.css"),
+    ],
     "SCRIPTS": [desk_labels, own_file("notes.js"), own_file("countdown.js")],
     "COLORS": {
         # A deep ink blue: white on 600 and 600 on white both pass WCAG 2.2 AA for text.

@@ -25,7 +25,7 @@ WORDS = ["stories.choices", "sources.choices", "stories.identifiers"]
 COMMON = ["sources", "newsroom.users", "newsroom.pages", *WORDS, *GROUND]
 COPY = [f"stories.{n}" for n in ("models", "rules", "permissions", "document", "gathering", "unpacking", "finding")]
 BACK = [*COPY, *(f"stories.{name}" for name in ("workflow", "publishing", "intake")), *COMMON]
-FRONT = [f"stories.{name}" for name in ("delivery", "presentation", "rendering", "search")]
+FRONT = [f"stories.{name}" for name in ("comparing", "delivery", "presentation", "rendering", "search")]
 
 
 class Row(NamedTuple):
@@ -74,6 +74,7 @@ ROOMS = {
     ),
     "stories.presentation": Row([*WORDS, *PURE], "a page is made of the frozen document and nothing else"),
     "stories.rendering": Row(PURE, "site and previews print alike, so that a preview looks as its page will"),
+    "stories.comparing": Row([*WORDS, *PURE], "two documents differ in what they say; nothing else is looked up"),
     "stories.templatetags": Row(["stories.presentation", *WORDS, *PURE], "templates print, they look nothing up"),
     "stories.workflow": Row([*COPY, *COMMON], "verbs on working copies make nothing public"),
     "stories.publishing": Row(
@@ -122,6 +123,7 @@ BANNED = {
         ["django.db", "django.http", "rest_framework"],
         "a page is a function of a document",
     ),
+    "stories.comparing": (["django", "rest_framework"], "a comparison is a function of two documents"),
     "stories.document": (["django.db", "django.http"], "the document is handed objects and asks no database"),
 }
 

@@ -1,17 +1,15 @@
 """The form of a story's own fields. Refuses a stale save, with what was typed and what is stored side by side."""
 
-import json
-from dataclasses import dataclass
 from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
 
-from newsroom.adminkit import InstantsForm, is_key
+from newsroom.adminkit import InstantsForm
 from newsroom.text import LONGEST_SLUG, is_slug, slug_from
-from stories import workflow
 from stories.models import Story
-from stories.rules import Stale
+
+from .keeping.saving import refuse_stale
 
 HELP = {
     "headline": "What the story says, in one line.",
@@ -37,16 +35,6 @@ HELP = {
 ROWS = {"summary": 4, "body_text": 18, "why_it_matters": 4}
 
 
-@dataclass(frozen=True)
-class Difference:
-    """A field as typed here, and as it is stored by now."""
-
-    label: str
-    typed: str
-    stored: str
-    anchor: str = ""
-
-
 class StoryForm(InstantsForm):
     """Content only: state, ids and approvals are moved by verbs, whatever is posted.
 
@@ -67,8 +55,6 @@ class StoryForm(InstantsForm):
     def __init__(self, *args, **kwargs):
         super().__init__(*args, **kwargs)
         self.is_stale = False
-        self.differences: list[Difference] = []
-        self.taken_over: list[str] = []
         self.initial["revision"] = self.instance.head_revision
         for name, rows in ROWS.items():
             if name in self.fields:
@@ -91,51 +77,5 @@ class StoryForm(InstantsForm):
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or self.cleaned_data
         if self.instance.pk:
-            self._refuse_stale(cleaned.get("revision"))
+            refuse_stale(self, cleaned.get("revision"))
         return cleaned
-
-    def _refuse_stale(self, started_from: int | None) -> None:
-        try:
-            workflow.refuse_stale(self.instance, started_from=-1 if started_from is None else started_from)
-        except Stale as stale:
-            self.is_stale = True
-            self._show_both(started_from)
-            raise ValidationError(f"{stale} Nothing was saved, and nothing you typed is lost.", code="stale") from None
-
-    def _show_both(self, started_from: int | None) -> None:
-        """Fields that only the other person changed take the stored text; the rest keeps what was typed."""
-        self.data = self.data.copy()
-        self.data[self.add_prefix("revision")] = str(self.instance.head_revision)
-        base = self._opened_on(started_from)
-        for name in self.changed_data:
-            if name == "revision":
-                continue
-            stored = self._printable(name, self.initial.get(name))
-            typed = self._printable(name, self[name].data)
-            if name in base and self._printable(name, base[name]) == typed:
-                self.data[self.add_prefix(name)] = stored
-                self.taken_over.append(str(self.fields[name].label))
-            elif stored != typed:
-                self.differences.append(Difference(str(self.fields[name].label), typed, stored, self[name].auto_id))
-
-    def _opened_on(self, started_from: int | None) -> dict[str, Any]:
-        """The plain text fields as they were in the revision that the form was opened on."""
-        revision = self.instance.revisions.filter(number=started_from or 0).first()
-        story = json.loads(revision.document)["story"] if revision else {}
-        return {name: value for name, value in story.items() if name in PLAIN}
-
-    def _printable(self, name: str, value: Any) -> str:
-        if isinstance(value, list):
-            value = "\n".join(str(part) for part in value if part)
-        if name in ("section", "image") and value:
-            queryset = self.fields[name].queryset
-            return str(queryset.filter(pk=value).first() or value) if is_key(value) else str(value)
-        return str("" if value is None else value).replace("\r\n", "\n")
-
-
-PLAIN = frozenset(
-    {
-        *("headline", "dek", "summary", "body_text", "why_it_matters", "limitations", "tags"),
-        *("story_type", "editorial_classification", "importance"),
-    }
-)

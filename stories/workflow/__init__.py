@@ -10,6 +10,7 @@ from .embargo import set_embargo
 from .filling import Filled, Pick, move, place_all
 from .noting import write_note
 from .placing import cancel_edition, drop, hold, place, release, reorder, resize
+from .restoring import restore
 from .revisions import contributors, is_contributor, keep_revision, refuse_stale
 from .withdrawing import request_withdrawal, review_withdrawal, take_back_request
 
@@ -37,6 +38,7 @@ __all__ = [
     "reorder",
     "request_withdrawal",
     "resize",
+    "restore",
     "review_withdrawal",
     "send_back",
     "set_embargo",

@@ -83,7 +83,7 @@ def test_a_stale_save_is_refused_with_both_texts(reporter):
     response = client.post(change_url(story), {**form, "headline": "My headline"})
     page = response.content.decode()
     assert response.status_code == 409
-    for text in ("My headline", "Their headline", "Their dek."):
+    for text in ("<ins>My</ins> headline", "<del>Their</del> headline", "Their dek."):
         assert text in page
     story.refresh_from_db()
     assert story.headline == "Their headline"

@@ -183,7 +183,7 @@ def test_a_correction_goes_out_with_its_notice():
     press_button(make_user(Role.CHECKER), story, "check-claim", "?claim=1", verdict="supported")
     page = client_of(second).get(verb_url(story, "approve")).content.decode()
     assert "It is 6 percent." in page
-    assert "They agree within 6 percent." in page
+    assert "They agree within <ins>6</ins> percent." in page
     press_button(second, story, "approve")
     assert press_button(editor, story, "correct").status_code == 302
     story.refresh_from_db()
