@@ -13,7 +13,6 @@ from .verb_forms import (
     AssignForm,
     ChangeForm,
     CheckForm,
-    EmbargoForm,
     NoteForm,
     PlaceStoryForm,
     PrintForm,
@@ -25,6 +24,7 @@ from .verb_forms import (
     TakeBackForm,
     WithdrawForm,
 )
+from .scheduling import ScheduleForm
 from .verbs import Verb
 
 
@@ -222,12 +222,13 @@ VERBS = (
     ),
     Verb(
         slug="embargo",
-        label="Set an embargo",
+        label="Schedule / embargo",
+        confirm="Set the moment",
         permission="set_embargo",
-        says="Nothing of the story is printed before the moment you name. Without a moment the embargo is lifted.",
-        done="The embargo is as you said.",
+        says="Nothing of the story is printed before the moment you name. Without a moment nothing holds it back.",
+        done="The moment is as you said.",
         run=lambda story, user, values: workflow.set_embargo(story=story, by=user, until=values["until"]),
-        form=EmbargoForm,
+        form=ScheduleForm,
         hindrance=hindrances.waiting_for_print,
     ),
     Verb(
