@@ -223,12 +223,12 @@ def before_the_latest() -> Edition:
     return first
 
 
-UNPRINTED = {"press", "place", "reorder", "drop", "resize", "cancel"}
+UNPRINTED = {"press", "place", "place-ready", "carry-over", "move", "reorder", "drop", "resize", "cancel"}
 POSSIBLE_OF_AN_EDITION: list[tuple[Callable[[], Edition], set[str]]] = [
     (planned, UNPRINTED | {"hold"}),
     (held, UNPRINTED | {"release"}),
     (cancelled, set()),
-    (make_pressed, {"place"}),
+    (make_pressed, {"place", "place-ready"}),
     (before_the_latest, set()),
 ]
 
