@@ -6,7 +6,6 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.http import Http404
 
-from newsroom import adminkit, publication
 from newsroom.users.models import User
 from stories import gathering, rules, workflow
 from stories.choices import CorrectionType, EditionState, Verdict, Withdrawal
@@ -149,21 +148,6 @@ class ChangeForm(ReadForm):
 
     def clean_notice(self) -> str:
         return "" if self.cleaned_data["notice"] == MINOR else self.cleaned_data["notice"]
-
-
-class EmbargoForm(VerbForm):
-    """When the story may leave; empty lifts the embargo."""
-
-    until = forms.DateTimeField(
-        label="Until",
-        required=False,
-        widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
-        validators=[adminkit.within_years],
-    )
-
-    def prepare(self) -> None:
-        self.initial["until"] = self.subject.embargo_until
-        self.fields["until"].help_text = f"In the paper's time ({publication.current().time_zone}). Empty: no embargo."
 
 
 class TakeBackForm(VerbForm):
