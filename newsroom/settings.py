@@ -165,7 +165,8 @@ ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_REAUTHENTICATION_METHODS = {"password", "mfa"}
 # Django's own token, which dies with the stored address; allauth's would copy that address into a table of its own.
 ACCOUNT_PASSWORD_RESET_TOKEN_GENERATOR = "django.contrib.auth.tokens.PasswordResetTokenGenerator"
-ACCOUNT_RATE_LIMITS = {"login_failed": "5/5m/key"}  # wrong codes for one person
+# Wrong codes for one person. Right passwords are not counted, which allauth would do by address.
+ACCOUNT_RATE_LIMITS = {"login": None, "login_failed": "5/5m/key"}
 MFA_ADAPTER = "newsroom.users.mfa.SecondFactorAdapter"
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 MFA_PASSKEY_LOGIN_ENABLED = True
