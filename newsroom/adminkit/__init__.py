@@ -10,7 +10,7 @@ from typing import Any
 
 from django import forms
 from django.contrib import admin
-from django.contrib.admin import SimpleListFilter, action, display, register
+from django.contrib.admin import DateFieldListFilter, SimpleListFilter, action, display, register
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db import models
@@ -34,10 +34,12 @@ from newsroom.text import LinesField, normalised, refuse_forbidden
 
 from .inputs import AutocompleteInput, BoundedFields, is_key, within_years
 from .lists import BoundedList
+from .saved import SavedLists
 
 __all__ = [
     "AdminPasswordChangeForm",
     "AutocompleteInput",
+    "DateFieldListFilter",
     "GuardedForm",
     "InstantsForm",
     "LabelledFormSet",
@@ -183,7 +185,7 @@ LOOKS: dict[type[forms.Widget], type[forms.Widget]] = {
 }
 
 
-class RoleAdmin(BoundedList, BoundedFields, ModelAdmin):
+class RoleAdmin(SavedLists, BoundedList, BoundedFields, ModelAdmin):
     """Asks roles, not Django's permissions: every role may look, `change_roles` may add and change, nobody deletes.
 
     `superuser_changes` lets a superuser without a role look after the rows as well.

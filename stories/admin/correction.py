@@ -3,13 +3,16 @@
 from newsroom import adminkit
 from stories.models import Correction, WithdrawalRequest
 
+from .found import FoundByStory
+
 
 @adminkit.register(Correction)
-class CorrectionAdmin(adminkit.ReadOnlyAdmin):
+class CorrectionAdmin(FoundByStory, adminkit.ReadOnlyAdmin):
     list_display = ("text", "correction_type", "story", "published_at")
     list_filter = ("correction_type",)
     list_select_related = ("story",)
-    search_fields = ("text", "story__headline", "story__story_id")
+    search_fields = ("text",)  # so that there is a box; what it finds, the words of the story say
+    search_help_text = "Words of the story, or its id"
     ordering = ("-pk",)
     fields = (
         *("story", "correction_type", "number", "text", "affected_claims", "previous_text", "corrected_text"),

@@ -33,7 +33,9 @@ class ImageAdmin(adminkit.RoleAdmin):
     form = ImageForm
     change_roles = permissions.PERMISSIONS["edit"].roles
     list_display = ("path", "alt_text", "is_decorative", "credit", "created_at")
-    search_fields = ("name", "alt_text", "caption", "credit")
+    search_fields = ("name",)  # so that there is a box; what it finds, the index of words says
+    search_help_text = "Words of name, alternative text, caption and credit"
+    ordering = ("-pk",)
     fieldsets = (
         (None, {"fields": ("opened", ("name", "issued_on"), ("file", "external_url"))}),
         ("In words", {"fields": ("alt_text", "is_decorative", ("caption", "credit"))}),

@@ -7,6 +7,8 @@ from newsroom import adminkit
 from newsroom.publication import edition_path
 from stories.models import Activity, EditionVersion, LedgerEntry, Revision, StoryVersion
 
+from .found import FoundByStory
+
 ERASED = "(erased by order; the digest and the ledger entry stay)"
 
 
@@ -18,6 +20,7 @@ def document_text(stored: bytes | memoryview | None) -> str:
 class VersionAdmin(adminkit.ReadOnlyAdmin):
     """Common to versions of stories and editions."""
 
+    list_defer = ("document", "document_gzip")
     list_filter = ("reason", "provenance")
     ordering = ("-published_at", "-pk")
     common_fields = ("number", "reason", "published_at", "published_by_name", "provenance", "schema_version", "sha256")
@@ -28,9 +31,12 @@ class VersionAdmin(adminkit.ReadOnlyAdmin):
 
 
 @adminkit.register(StoryVersion)
-class StoryVersionAdmin(VersionAdmin):
+class StoryVersionAdmin(FoundByStory, VersionAdmin):
+    story_in = "story_id__in"
+    list_defer = (*VersionAdmin.list_defer, "presentation", "summary")
     list_display = ("story_id", "number", "reason", "published_at", "published_by_name")
-    search_fields = ("story_id",)
+    search_fields = exact_search = ("story_id",)
+    search_help_text = "Words of the story, or its id"
     fields = ("story_id", *VersionAdmin.common_fields, "printed_document", "printed_presentation")
     readonly_fields = ("printed_document", "printed_presentation")
 
@@ -45,7 +51,8 @@ class StoryVersionAdmin(VersionAdmin):
 @adminkit.register(EditionVersion)
 class EditionVersionAdmin(VersionAdmin):
     list_display = ("edition_id", "number", "reason", "published_at", "published_by_name")
-    search_fields = ("edition_id",)
+    search_fields = exact_search = ("edition_id",)
+    search_help_text = "An edition's id, whole"
     fields = ("edition_id", *VersionAdmin.common_fields, "printed_document")
     readonly_fields = ("printed_document",)
 
@@ -59,28 +66,31 @@ class EditionVersionAdmin(VersionAdmin):
 @adminkit.register(LedgerEntry)
 class LedgerEntryAdmin(adminkit.ReadOnlyAdmin):
     list_display = ("seq", "type", "reason", "subject_id", "version", "at")
-    list_filter = ("type", "reason")
-    search_fields = ("subject_id", "sha256", "hash")
+    list_filter = ("reason",)
+    search_fields = exact_search = ("subject_id", "hash")
+    search_help_text = "The id of a story or an edition, or a hash, whole"
     ordering = ("-seq",)
     fields = ("seq", "type", "reason", "subject_id", "version", "at", "sha256", "previous_hash", "hash")
 
 
 @adminkit.register(Activity)
-class ActivityAdmin(adminkit.ReadOnlyAdmin):
+class ActivityAdmin(FoundByStory, adminkit.ReadOnlyAdmin):
     list_display = ("at", "actor_name", "verb", "subject", "from_state", "to_state")
-    list_filter = ("verb",)
-    search_fields = ("subject", "actor_name", "note")
-    date_hierarchy = "at"
+    list_filter = (("at", adminkit.DateFieldListFilter),)
+    search_fields = ("subject",)  # so that there is a box; what it finds, the words of the story say
+    search_help_text = "Words of the story, or its id"
     fields = ("at", "actor_name", "verb", "subject", "from_state", "to_state", "note")
 
 
 @adminkit.register(Revision)
-class RevisionAdmin(adminkit.ReadOnlyAdmin):
+class RevisionAdmin(FoundByStory, adminkit.ReadOnlyAdmin):
     list_display = ("story", "number", "kind", "created_by_name", "created_at")
     list_filter = ("kind",)
     list_select_related = ("story",)
-    search_fields = ("story__headline", "story__story_id", "created_by_name")
-    ordering = ("-created_at", "-pk")
+    list_defer = ("document", "presentation", "story__body_text")
+    search_fields = ("digest",)  # so that there is a box; what it finds, the words of the story say
+    search_help_text = "Words of the story, or its id"
+    ordering = ("-pk",)
     fields = (
         "story",
         "number",

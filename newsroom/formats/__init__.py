@@ -1,0 +1,1 @@
+"""Formats of dates by language, for Django (FORMAT_MODULE_PATH)."""
