@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 
+from newsroom import publication
 from stories.models import Activity, Edition, Story
 
 WORDS = {
@@ -59,9 +60,21 @@ def _words(entry: Activity) -> str:
     return f"{words}, at position {entry.note}" if entry.verb == "place" else words
 
 
+def said(entry: Activity) -> str:
+    """One act as a part of a sentence: who did what, and at what time of which day in the paper's zone."""
+    at = entry.at.astimezone(publication.current().zone)
+    return f"{entry.actor_name} {_words(entry)} on {at.day} {at:%B, %H:%M}"
+
+
 def latest(subject: Story | Edition, most: int = 5) -> list[Act]:
     """The last acts on a story or an edition, newest first."""
-    return [
-        Act(entry.at, entry.actor_name, _words(entry), "" if entry.verb == "place" else entry.note)
-        for entry in subject.activities.order_by("-at", "-pk")[:most]
-    ]
+    return [_act(entry) for entry in subject.activities.order_by("-at", "-pk")[:most]]
+
+
+def since(subject: Story | Edition, seen: int, most: int = 20) -> list[Act]:
+    """What was done to a story or an edition after the act with the number `seen`, newest first."""
+    return [_act(entry) for entry in subject.activities.filter(pk__gt=seen).order_by("-pk")[:most]]
+
+
+def _act(entry: Activity) -> Act:
+    return Act(entry.at, entry.actor_name, _words(entry), "" if entry.verb == "place" else entry.note)

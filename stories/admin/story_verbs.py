@@ -7,12 +7,13 @@ from stories.choices import PublicStatus
 from stories.models import Story
 from stories.rules import NotAllowed
 
-from . import hindrances
+from . import consequences, hindrances
+from .check_form import EvidenceForm
+from .scheduling import ScheduleForm
 from .verb_forms import (
     ApproveForm,
     AssignForm,
     ChangeForm,
-    CheckForm,
     NoteForm,
     PlaceStoryForm,
     PrintForm,
@@ -24,7 +25,6 @@ from .verb_forms import (
     TakeBackForm,
     WithdrawForm,
 )
-from .scheduling import ScheduleForm
 from .verbs import Verb
 
 
@@ -41,7 +41,12 @@ def _approve(story: Story, user, values: dict[str, Any]):
 
 def _check(story: Story, user, values: dict[str, Any]):
     return workflow.check_claim(
-        story=story, claim=values["claim"], by=user, verdict=values["verdict"], note=values["note"]
+        story=story,
+        claim=values["claim"],
+        by=user,
+        verdict=values["verdict"],
+        note=values["note"],
+        evidence=values["evidence"],
     )
 
 
@@ -75,6 +80,7 @@ VERBS = (
         form=ReadForm,
         hindrance=hindrances.submitting,
         tone="primary",
+        follows=consequences.submitting,
     ),
     Verb(
         slug="accept",
@@ -85,6 +91,7 @@ VERBS = (
         run=lambda story, user, values: workflow.accept(story=story, by=user),
         hindrance=hindrances.moves("accept"),
         tone="primary",
+        follows=consequences.accepting,
     ),
     Verb(
         slug="check-claim",
@@ -94,10 +101,11 @@ VERBS = (
         says="Your verdict holds for this wording with these sources. If either changes, the claim is checked again.",
         done="The verdict is recorded.",
         run=_check,
-        form=CheckForm,
+        form=EvidenceForm,
         hindrance=hindrances.checking,
         tone="primary",
         on_page=False,
+        follows=consequences.checking,
     ),
     Verb(
         slug="approve",
@@ -109,6 +117,7 @@ VERBS = (
         form=ApproveForm,
         hindrance=hindrances.moves("approve"),
         tone="primary",
+        follows=consequences.approving,
     ),
     Verb(
         slug="publish",
@@ -120,6 +129,7 @@ VERBS = (
         form=PrintForm,
         hindrance=hindrances.publishing_late,
         tone="primary",
+        follows=consequences.publishing_late,
     ),
     Verb(
         slug="correct",
@@ -131,6 +141,8 @@ VERBS = (
         form=PrintForm,
         hindrance=hindrances.correcting,
         tone="primary",
+        follows=consequences.correcting,
+        logged="publish",
     ),
     Verb(
         slug="begin-change",
@@ -140,6 +152,7 @@ VERBS = (
         done="You are editing the text that is public. Readers see no change until it is printed.",
         run=lambda story, user, values: workflow.begin_change(story=story, by=user),
         hindrance=hindrances.changing("begin_change"),
+        follows=consequences.moving("begin_change"),
     ),
     Verb(
         slug="propose-change",
@@ -151,6 +164,7 @@ VERBS = (
         form=ChangeForm,
         hindrance=hindrances.changing("propose_change"),
         tone="primary",
+        follows=consequences.proposing,
     ),
     Verb(
         slug="reopen",
@@ -160,6 +174,7 @@ VERBS = (
         done="Open for writing. What is public stays as printed.",
         run=lambda story, user, values: workflow.reopen(story=story, by=user),
         hindrance=hindrances.moves("reopen"),
+        follows=consequences.moving("reopen"),
     ),
     Verb(
         slug="place",
@@ -188,6 +203,8 @@ VERBS = (
         done="Assigned.",
         run=lambda story, user, values: workflow.assign(story=story, by=user, to=values["to"]),
         form=AssignForm,
+        follows=consequences.assigning,
+        logged="assign",
     ),
     Verb(
         slug="send-back",
@@ -198,6 +215,7 @@ VERBS = (
         run=lambda story, user, values: workflow.send_back(story=story, by=user, note=values["note"]),
         form=NoteForm,
         hindrance=hindrances.moves("send_back"),
+        follows=consequences.sending_back,
     ),
     Verb(
         slug="spike",
@@ -209,6 +227,7 @@ VERBS = (
         form=SpikeForm,
         hindrance=hindrances.spiking,
         tone="danger",
+        follows=consequences.spiking,
     ),
     Verb(
         slug="unspike",
@@ -219,6 +238,7 @@ VERBS = (
         run=lambda story, user, values: workflow.unspike(story=story, by=user),
         hindrance=hindrances.moves("unspike"),
         tone="primary",
+        follows=consequences.moving("unspike"),
     ),
     Verb(
         slug="embargo",
@@ -240,6 +260,7 @@ VERBS = (
         run=lambda story, user, values: workflow.take_back_request(story=story, by=user, kind=values["kind"]),
         form=TakeBackForm,
         hindrance=hindrances.requested,
+        logged="take_back_request",
     ),
     Verb(
         slug="request-withdrawal",
@@ -253,6 +274,7 @@ VERBS = (
         form=WithdrawForm,
         hindrance=hindrances.requesting,
         tone="danger",
+        follows=consequences.asking_back,
     ),
     Verb(
         slug="retract",
@@ -267,6 +289,7 @@ VERBS = (
         form=RetractForm,
         hindrance=hindrances.withdrawing(PublicStatus.LIVE),
         tone="danger",
+        follows=consequences.retracting,
     ),
     Verb(
         slug="remove",
@@ -280,6 +303,7 @@ VERBS = (
         form=RemoveForm,
         hindrance=hindrances.withdrawing(PublicStatus.LIVE, PublicStatus.RETRACTED),
         tone="danger",
+        follows=consequences.removing,
     ),
     Verb(
         slug="review-withdrawal",

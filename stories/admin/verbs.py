@@ -13,19 +13,21 @@ from django.conf import settings
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.db import OperationalError, models
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, path, reverse
 
 from newsroom.adminkit import is_key, styled
+from newsroom.text import normalised
 from newsroom.users.models import User
-from stories import permissions
-from stories.models import Edition, Story
+from stories import permissions, telling
+from stories.models import Activity, Edition, Story
 from stories.rules import NotAllowed, Refusal
 from stories.workflow import acting, is_contributor
 
-from .activities import latest
+from .activities import Act, latest, said, since
 from .readiness import pointed
+from .reasons import Reason, of_people, on_the_way, stage_of
 
 Subject = Story | Edition
 
@@ -63,6 +65,10 @@ def _never(subject: Subject) -> str:
     return ""
 
 
+def _nothing_more(subject: Subject, user: User) -> list[tuple[str, str]]:
+    return []
+
+
 @dataclass(frozen=True)
 class Verb:
     """One button. `run` gets the subject, the person and the form's cleaned values."""
@@ -78,6 +84,12 @@ class Verb:
     tone: str = "default"
     confirm: str = ""  # on the button that does it, where the label is not it
     on_page: bool = True  # has a button of its own on the subject's page
+    follows: Callable[[Any, User], list[tuple[str, str]]] = _nothing_more  # what happens, and to whom
+    logged: str = ""  # how the log names the act, where it is not the permission
+
+    @property
+    def act(self) -> str:
+        return self.logged or self.permission
 
 
 @dataclass(frozen=True)
@@ -88,6 +100,7 @@ class Button:
     href: str
     tone: str
     reason: str
+    way: Reason | None = None  # where the hindrance can be overcome
 
 
 def refusal(verb: Verb, subject: Subject, user: User) -> str:
@@ -133,26 +146,42 @@ class VerbsMixin:
         return {"now": [one for one in found if not one.reason], "later": [one for one in found if one.reason]}
 
     def _button(self, verb: Verb, subject: Subject, user: User) -> Button:
-        reason = refusal(verb, subject, user) or verb.hindrance(subject)
-        return Button(verb.label, self.verb_href(subject, verb.slug), verb.tone, reason)
+        refused = refusal(verb, subject, user)
+        reason = refused or verb.hindrance(subject)
+        way = on_the_way(verb.permission, subject, self.verb_href) if reason and not refused else None
+        return Button(verb.label, self.verb_href(subject, verb.slug), verb.tone, reason, way)
 
     def verb_view(self, request: HttpRequest, key: int, slug: str) -> HttpResponse:
-        """GET explains and asks, POST does."""
+        """GET explains and asks, POST does; sent twice, it is done once and the second time told so."""
         subject = self.get_queryset(request).filter(pk=key).first() if key < 2**63 else None
         verb = next((one for one in self.verbs if one.slug == slug), None)
         if not self.has_view_permission(request, subject):
             raise PermissionDenied
         if subject is None or verb is None:
             raise Http404
-        if reason := refusal(verb, subject, request.user):
-            return self._page(request, verb, subject, refusal=reason, status=403)
-        if reason := verb.hindrance(subject):
-            return self._page(request, verb, subject, refusal=reason, status=409)
+        if reasons := self.reasons(verb, subject, request.user):
+            status = 403 if refusal(verb, subject, request.user) else 409
+            if status == 409 and (done := done_already(verb, subject, request)):
+                return self._done_already(request, subject, done)
+            return self._page(request, verb, subject, reasons=reasons, status=status)
         data = request.POST if request.method == "POST" else None
         form = verb.form(data, subject=subject, user=request.user, query=request.GET)
         if data is not None and form.is_valid():
             return self._attempt(request, verb, subject, form)
         return self._page(request, verb, subject, form=form)
+
+    def reasons(self, verb: Verb, subject: Subject, user: User) -> list[Reason]:
+        """Every reason why this person cannot do it now, each with the place where it is mended if there is one."""
+        found = []
+        if refused := refusal(verb, subject, user):
+            found.append(of_people(refused, verb.permission, subject, user))
+        if hindrance := verb.hindrance(subject):
+            found.append(Reason(hindrance, *_way(on_the_way(verb.permission, subject, self.verb_href))))
+        return found
+
+    def _done_already(self, request: HttpRequest, subject: Subject, done: Activity) -> HttpResponse:
+        messages.info(request, f"That is done already: {said(done)}. Nothing was done twice.")
+        return HttpResponseRedirect(self.change_href(subject))
 
     def _attempt(self, request: HttpRequest, verb: Verb, subject: Subject, form: VerbForm) -> HttpResponse:
         try:
@@ -165,6 +194,7 @@ class VerbsMixin:
         except OperationalError:
             log.exception("%s of %s was ended by the database", verb.slug, subject)
             return self._page(request, verb, subject, form=form, status=409, refusal=BUSY)
+        telling.tell_soon()
         self.tell(request, verb, subject, outcome)
         return HttpResponseRedirect(self.change_href(subject))
 
@@ -186,6 +216,8 @@ class VerbsMixin:
 
     def _refused(self, request, verb, subject, form, refusal: Refusal) -> HttpResponse:
         subject.refresh_from_db()
+        if done := done_already(verb, subject, request):
+            return self._done_already(request, subject, done)
         story = subject if isinstance(subject, Story) else None
         status = 403 if isinstance(refusal, NotAllowed) and refused_for_good(verb, subject, request.user) else 409
         return self._page(
@@ -198,8 +230,10 @@ class VerbsMixin:
             problems=pointed(refusal.problems, story),
         )
 
-    def _page(self, request, verb, subject, *, form=None, status=200, refusal="", problems=()) -> HttpResponse:
-        activities = latest(subject) if refusal else ()
+    def _page(
+        self, request, verb, subject, *, form=None, status=200, refusal="", problems=(), reasons=()
+    ) -> HttpResponse:
+        reasons = [*([Reason(refusal)] if refusal else []), *reasons]
         context = {
             **self.admin_site.each_context(request),
             "title": verb.label,
@@ -207,15 +241,46 @@ class VerbsMixin:
             "opts": self.opts,
             "verb": verb,
             "original": subject,
+            "stage": stage_of(subject),
+            "follows": verb.follows(subject, request.user) if form and not reasons else (),
             "form": form,
             "media": form.media if form else forms.Media(),
-            "refusal": refusal,
+            "reasons": reasons,
             "problems": problems,
-            "activities": activities,
+            "seen": subject.activities.order_by("-pk").values_list("pk", flat=True).first() or 0,
             "back": self.change_href(subject),
+            **(_meanwhile(request, subject) if reasons else {}),
             **(form.context if form else {}),
         }
         return TemplateResponse(request, self.verb_template, context, status=status)
+
+
+def _way(way: Reason | None) -> tuple[str, str]:
+    return (way.href, way.link) if way else ("", "")
+
+
+def _meanwhile(request: HttpRequest, subject: Subject) -> dict[str, Sequence[Act]]:
+    """What happened since the page was opened; else, what happened last."""
+    seen = request.POST.get("seen", "")
+    meanwhile = since(subject, int(seen)) if is_key(seen) else []
+    return {"meanwhile": meanwhile, "activities": () if meanwhile else latest(subject)}
+
+
+TYPED = ("note", "notice", "text", "emergency_notice")
+
+
+def done_already(verb: Verb, subject: Subject, request: HttpRequest) -> Activity | None:
+    """The act of this very person that did just this, where nothing has happened since; for a form sent twice."""
+    if request.method != "POST":
+        return None
+    newest = subject.activities.order_by("-pk").first()
+    is_own = newest is not None and newest.actor_id == request.user.pk and newest.verb == verb.act
+    return newest if is_own and _says_no_more(request.POST, newest) else None
+
+
+def _says_no_more(typed: QueryDict, act: Activity) -> bool:
+    words = (normalised(typed.get(name, "")).strip() for name in TYPED)
+    return all(word in act.note for word in words if word)
 
 
 def refused_for_good(verb: Verb, subject: Subject, user: User) -> bool:
