@@ -149,7 +149,8 @@ class SourceAdmin(adminkit.RoleAdmin):
     inlines = (IdentityInline,)
     list_display = ("title", "publisher", "source_type", "is_primary_source", "source_id")
     list_filter = ("source_type", "is_primary_source", "is_confidential")
-    search_fields = ("title", "publisher", "source_id", "url", "canonical_url")
+    search_fields = ("title",)  # so that there is a box; what it finds, the index of words says
+    exact_search = ("source_id",)
     search_help_text = "Title, publisher, address or id"
     ordering = ("-source_id",)
     change_form_template = "admin/sources/source/change_form.html"
