@@ -20,31 +20,14 @@ CHARSET = re.compile(r"charset=[\"']?([a-zA-Z0-9_-]{2,30})", re.IGNORECASE)
 ENCODINGS = re.compile(
     r"(utf-?(8|16)|iso-8859-\d+|windows-\d+|koi8-[ru]|shift_jis|euc-(jp|kr)|gbk|gb2312|gb18030|big5)\Z"
 )
-    r"(utf-?(8|16)|iso-8859-\d+|windows-\d+|koi8-[ru]|shift_jis|euc-(jp|kr)|gbk|gb2312|gb18030|big5)\Z"
-)
-UNREAD = frozenset({"script", "style", "template", "noscript", "iframe", "svg", "textarea", "title", "object"})
-BESIDE = frozenset({"nav", "header", "footer", "aside", "form", "button", "select", "dialog", "menu"})
+UNREAD = frozenset(["script", "style", "template", "noscript", "iframe", "svg", "textarea", "title", "object"])
+BESIDE = frozenset(["nav", "header", "footer", "aside", "form", "button", "select", "dialog", "menu"])
 WITHIN_LINES = frozenset(
-    {
-        "a",
-        "abbr",
-        "b",
-        "bdi",
-        "bdo",
-        "cite",
-        "code",
-        "em",
-        "i",
-        "mark",
-        "q",
-        "s",
-        "small",
-        "span",
-        "strong",
-        "sub",
-        "sup",
-    }
-    | {"time", "u", "var", "wbr", "font", "ins", "del", "dfn", "kbd", "samp", "data", "img", "picture", "source"}
+    [
+        *["a", "abbr", "b", "bdi", "bdo", "cite", "code", "data", "del", "dfn", "em", "font", "i", "img", "ins", "kbd"],
+        *["mark", "picture", "q", "s", "samp", "small", "source", "span", "strong", "sub", "sup", "time", "u", "var"],
+        "wbr",
+    ]
 )
 
 
