@@ -215,6 +215,7 @@ class KeepingMixin(UnsavedViews):
             "title": "History",
             "subtitle": str(story),
             "activities": latest(story, 200),
+            "head": f"r{story.head_revision}",
             "states": entries(story, person=request.user, may_edit=self.may_change(request)),
             "compare_href": reverse("admin:stories_story_compare", args=[story.pk]),
             "restore_href": self.verb_href(story, "restore") if restoring else "",
