@@ -27,7 +27,7 @@ PASSWORD = [
     ),
     path("reset/sent/", page(account.PasswordResetDoneView, "Look into your mail"), name="account_reset_password_done"),
     re_path(
-        r"^reset/key/(?P<uidb36>[0-9A-Za-z]+)-(?P<key>[0-9a-z-]+)/$",
+        r"^reset/key/(?P<uidb36>[0-9A-Za-z]+)-(?P<key>[0-9A-Za-z-]+)/$",
         page(account.PasswordResetFromKeyView, "Set a new password", form_class=forms.ResetPasswordKeyForm),
         name="account_reset_password_from_key",
     ),

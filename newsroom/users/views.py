@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import wraps
+from http import HTTPStatus
 from ipaddress import ip_address
 
 from allauth.account import views as account
@@ -67,7 +68,8 @@ class Login(account.LoginView):
     def form_invalid(self, form: forms.LoginForm) -> HttpResponse:
         response = super().form_invalid(form)
         if form.is_locked():
-            response.status_code, response["Retry-After"] = 429, str(throttle.WINDOW)
+            response.status_code = HTTPStatus.TOO_MANY_REQUESTS
+            response["Retry-After"] = str(throttle.WINDOW)
         return response
 
 
@@ -137,4 +139,6 @@ class RemovePasskey(webauthn.RemoveWebAuthnView):
 def too_many(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
     """The answer to whoever asks too often: 429, in the frame of the admin."""
     context = {**admin.site.each_context(request), "title": "Too often"}
-    return render(request, "account/too_many.html", context, status=429, headers={"Retry-After": "300"})
+    response = render(request, "account/too_many.html", context, status=HTTPStatus.TOO_MANY_REQUESTS)
+    response["Retry-After"] = "300"
+    return response
