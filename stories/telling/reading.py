@@ -17,7 +17,7 @@ from stories.models import Activity, LogPlace, Notification, Story
 
 from .news import TELLERS, News
 from .overdue import overdue_reviews
-from .settling import ENDING, WAITING, settle
+from .settling import ENDING, PROGRESS, WAITING, replace_progress, settle
 
 log = logging.getLogger(__name__)
 READER = "telling"
@@ -64,7 +64,7 @@ def _unread(place: LogPlace) -> QuerySet[Activity]:
 
 
 def _is_behind(place: LogPlace, now: datetime) -> bool:
-    return not place.seen or datetime.fromisoformat(place.seen["at"]) <= now - A_WHILE
+    return "at" not in place.seen or datetime.fromisoformat(place.seen["at"]) <= now - A_WHILE
 
 
 def _move_on(place: LogPlace, acts: list[Activity], now: datetime) -> None:
@@ -87,8 +87,9 @@ def _write(act: Activity, now: datetime) -> int:
     for news in TELLERS[act.verb](act) if act.verb in TELLERS else ():
         people = news.people - told - _waited_for(news, act.story)
         told |= people
-        written += len(people)
-        _create(news, people, f"act-{act.pk}", now, act=act, story=act.story, edition=act.edition)
+        if news.kind in PROGRESS and act.story:
+            replace_progress(act.story, people, now=now)
+        written += _create(news, people, f"act-{act.pk}", now, act=act, story=act.story, edition=act.edition)
     return written
 
 

@@ -15,6 +15,8 @@ STAGES: Mapping[str, str] = {
 }
 WITHDRAWALS = ("withdrawal_waits", "emergency", "review_overdue")
 WAITING = frozenset({*STAGES, *WITHDRAWALS})
+# How one's own story gets on: the latest of these replaces the ones before, where they are unread.
+PROGRESS = frozenset({"accepted", "approved", "lapsed", "published", "withdrawn"})
 # Acts of which nobody is told, but after which something waits no more.
 ENDING = frozenset({"unspike", "reopen", "begin_change", "take_back_request"})
 
@@ -25,6 +27,12 @@ def settle(stories: Iterable[Story], *, now: datetime) -> None:
         if over := _over(story):
             unread = Notification.objects.filter(story=story, kind__in=over, read_at=None)
             unread.update(read_at=now)
+
+
+def replace_progress(story: Story, people: Iterable[int], *, now: datetime) -> None:
+    """Mark as read what these people were told before of how the story gets on."""
+    before = Notification.objects.filter(story=story, person__in=people, kind__in=PROGRESS, read_at=None)
+    before.update(read_at=now)
 
 
 def claims_open(story: Story) -> bool:
