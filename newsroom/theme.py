@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from django.http import HttpRequest
 from django.templatetags.static import static
-from django.urls import reverse_lazy
+from django.urls import reverse, reverse_lazy
 
 from newsroom import publication
 
@@ -32,6 +32,11 @@ def own_file(name: str) -> Callable[[HttpRequest], str]:
 
 def has_any_role(request: HttpRequest) -> bool:
     return bool(request.user.roles)
+
+
+def is_among_editions(request: HttpRequest) -> bool:
+    """The night desk lies below the editions, but has an entry of its own."""
+    return request.path.startswith(reverse("admin:stories_edition_changelist")) and "/night/" not in request.path
 
 
 def publishes(request: HttpRequest) -> bool:
@@ -64,7 +69,7 @@ NAVIGATION = [
             _item("Notifications", "notifications", "stories_notification")
             | {"badge": "stories.admin.telling.unread_badge"},
             _item("Stories", "article", "stories_story"),
-            _item("Editions", "newspaper", "stories_edition"),
+            _item("Editions", "newspaper", "stories_edition") | {"active": is_among_editions},
             {
                 "title": "Night desk",
                 "icon": "bedtime",
