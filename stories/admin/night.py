@@ -59,7 +59,7 @@ class NightMixin:
 
 
 def _question(request: HttpRequest) -> str:
-    return normalised(request.GET.get("q", "")[:LONGEST_QUESTION]).replace("\x00", "").strip()
+    return normalised(request.GET.get("q", "")[:LONGEST_QUESTION]).strip()
 
 
 def _what_stands() -> dict[str, Any]:
