@@ -2,12 +2,12 @@
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
 from django.core.exceptions import ValidationError
-from django.db import DatabaseError, transaction
+from django.db import DatabaseError, connection, transaction
 
 from newsroom import publication
 from newsroom.users.models import User
@@ -18,7 +18,7 @@ from stories.document.problem import SchemaProblem
 from stories.identifiers import is_story_of
 from stories.intake.filling import SOURCE_VALUES, fill, source_warnings, unpacked
 from stories.intake.refused import Refused, notes, refusal
-from stories.models import Story
+from stories.models import Activity, Revision, Story
 from stories.rules import Problem
 from stories.unpacking import saving
 from stories.unpacking.records import IMPORTED, REFUSED, STORY, UNCHANGED, Item, Outcome, composed, line_problems
@@ -30,23 +30,71 @@ IGNORED = {
     "edition_id": "a place in an edition gives it",
 }
 
+MOST_REMEMBERED = 1_000
+
+
+@dataclass(frozen=True)
+class Taken(Outcome):
+    """What became, or would become, of a draft. `before` and `after` are its states where it is changed, else None."""
+
+    headline: str = ""
+    story_key: int | None = None  # of the working copy; of one that is only foreseen as new, None
+    is_new: bool = False
+    before: Revision | None = None
+    after: Revision | None = None
+
 
 def take_drafts(items: Iterable[Item], *, by: User | None = None, dry_run: bool = False) -> Iterator[Outcome]:
-    """Take each item as a draft in a transaction of its own; with `dry_run` each is taken back."""
+    """Take each item as a draft in a transaction of its own; with `dry_run` say only what would become of it."""
+    if dry_run:
+        yield from foresee(items, by=by)
+        return
     for item in items:
-        try:
-            with transaction.atomic():
-                outcome = take_draft(item, by=by)
-                transaction.set_rollback(dry_run)
-        except Refused as refused:
-            outcome = Outcome(item.place, REFUSED, notes(refused))
-        except DatabaseError as error:
-            outcome = Outcome(item.place, REFUSED, (SchemaProblem("", f"the database refused it: {error}"),))
+        with transaction.atomic():
+            outcome = _attempted(item, by)
         yield outcome
 
 
-def take_draft(item: Item, *, by: User | None = None, now: datetime | None = None) -> Outcome:
-    """Make a story-v1 document a draft, or the next revision of the draft that it became before.
+def foresee(items: Iterable[Item], *, by: User | None = None) -> Iterator[Outcome]:
+    """What `take_drafts` would make of each item now: every one is taken, by the same code, and taken back.
+
+    Nothing is changed. One that comes again within a thousand is judged as the next after the one before it.
+    """
+    earlier: dict[str, Item] = {}
+    for item in items:
+        name = _name(item.document)
+        with transaction.atomic():
+            if name in earlier:
+                _attempted(earlier[name], by)
+            outcome = _attempted(item, by)
+            transaction.set_rollback(True)
+        if outcome.status == IMPORTED:
+            earlier.pop(name, None)
+            earlier[name] = item
+        if len(earlier) > MOST_REMEMBERED:
+            del earlier[next(iter(earlier))]
+        is_first = isinstance(outcome, Taken) and outcome.is_new
+        yield replace(outcome, story_key=None) if is_first else outcome
+
+
+def _name(document: Any) -> str:
+    """The id in a document that nobody has judged yet."""
+    story = document.get("story") if isinstance(document, dict) else None
+    return str(story.get("story_id")) if isinstance(story, dict) else ""
+
+
+def _attempted(item: Item, by: User | None) -> Outcome:
+    try:
+        with transaction.atomic():
+            return take_draft(item, by=by)
+    except Refused as refused:
+        return Outcome(item.place, REFUSED, notes(refused))
+    except DatabaseError as error:
+        return Outcome(item.place, REFUSED, (SchemaProblem("", f"the database refused it: {error}"),))
+
+
+def take_draft(item: Item, *, by: User | None = None, now: datetime | None = None) -> Taken:
+    """Make a story-v1 or story-draft document a draft, or the next revision of the draft that it became before.
 
     Whole or not at all. The same document again is unchanged. Raises Refused: a document that its schema refuses, one
     with a history (corrected, retracted, carried over), a story that editors have moved on or changed, or a public one.
@@ -59,17 +107,33 @@ def take_draft(item: Item, *, by: User | None = None, now: datetime | None = Non
         raise refusal("unfit", f"It cannot be stored: {' '.join(error.messages)}", item.pointer) from error
 
 
-def _taken(item: Item, document: dict[str, Any], by: User | None, now: datetime | None) -> Outcome:
-    story = _known(document)
+def _taken(item: Item, document: dict[str, Any], by: User | None, now: datetime | None) -> Taken:
+    name = document["story"]["story_id"] or unnamed(document)
+    _wait_for_turn(name)
+    story = _known(document, name)
     created = _missing_section(document)
+    told = Taken(item.place, UNCHANGED, headline=document["story"]["headline"], is_new=story is None)
     if story is not None:
         if _is_unchanged(story, document, item.presentation):
-            return Outcome(item.place, UNCHANGED)
+            return replace(told, story_key=story.pk)
         _refuse_changed(story)
+    before = _head(story) if story else None
     warnings = (*_warnings(document), *created)
     story = fill(story or _new(document, by), document, item.presentation, by=by, kind=RevisionKind.IMPORT, now=now)
-    acting.record(saving.TAKEN_IN, by=by, story=story, note=document["story"]["story_id"], at=now)
-    return Outcome(item.place, IMPORTED, warnings)
+    acting.record(saving.TAKEN_IN, by=by, story=story, note=name, at=now)
+    after = _head(story) if before else None
+    return replace(told, status=IMPORTED, notes=warnings, story_key=story.pk, before=before, after=after)
+
+
+def _head(story: Story) -> Revision | None:
+    return story.revisions.filter(number=story.head_revision).first()
+
+
+def _wait_for_turn(name: str) -> None:
+    """Until the transaction ends nobody else takes in a document of this id; SQLite has one writer anyway."""
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [f"draft {name}"])
 
 
 def examined(item: Item) -> Item:
@@ -77,7 +141,8 @@ def examined(item: Item) -> Item:
     if item.is_line:
         _refuse("line", _line_faults(item))
     made = replace(item, value=composed(item.value))
-    found = validation.schema_problems(made.document, "story") or list(_history(made.document["story"]))
+    kind = "draft" if is_working_copy(made) else "story"
+    found = validation.schema_problems(made.document, kind) or list(_history(made.document["story"]))
     found = [SchemaProblem(made.pointer + pointer, message) for pointer, message in found]
     pages = validation.schema_problems(made.presentation, "presentation") if made.presentation else []
     found += [SchemaProblem(f"/presentation{pointer}", message) for pointer, message in pages]
@@ -85,6 +150,17 @@ def examined(item: Item) -> Item:
     if item.is_line and item.value["sha256"] != canonical.sha256(canonical.canonical_bytes(item.document)):
         raise refusal("line", "is not the digest of the document", "/sha256")
     return made
+
+
+def is_working_copy(item: Item) -> bool:
+    """Whether an item says that it is a story-draft: what a newsroom works on, without what publication gives."""
+    told = item.document.get("document_type")
+    return not item.is_line and told == f"{publication.current().namespace}_story_draft"
+
+
+def unnamed(document: Mapping[str, Any]) -> str:
+    """The name of a draft that has no id yet: the same text is the same draft."""
+    return f"draft-{canonical.sha256(canonical.canonical_bytes(dict(document)))}"
 
 
 def _line_faults(item: Item) -> list[SchemaProblem]:
@@ -115,7 +191,7 @@ def _history(story: Mapping[str, Any]) -> list[SchemaProblem]:
 def _named_by_origin(document: dict[str, Any]) -> dict[str, Any]:
     """A document of another paper, with its id there as the id at its origin."""
     story = document["story"]
-    if is_own(story["story_id"]):
+    if story["story_id"] is None or is_own(story["story_id"]):
         return document
     return {**document, "story": {**story, "source_story_id": story["story_id"]}}
 
@@ -125,9 +201,11 @@ def is_own(story_id: str) -> bool:
     return is_story_of(story_id, publication.current().id_prefix)
 
 
-def _known(document: Mapping[str, Any]) -> Story | None:
+def _known(document: Mapping[str, Any], name: str) -> Story | None:
     """The working copy that this document became before, its row locked, whatever id it has by now."""
     story_id, rows = document["story"]["story_id"], Story.objects.select_for_update().order_by("pk")
+    if story_id is None:
+        return rows.filter(pk__in=Activity.objects.filter(verb=saving.TAKEN_IN, note=name).values("story_id")).first()
     if not is_own(story_id):
         return rows.filter(source_story_id=story_id).first()
     return rows.filter(story_id=story_id).first() or rows.filter(pk__in=saving.taken_in_as([story_id]).values()).first()
@@ -165,7 +243,7 @@ def _refuse_changed(story: Story) -> None:
         raise refusal("published", message, "/story/story_id")
     if story.state != State.DRAFT:
         raise refusal("moved-on", f"This story is {story.state} here: send it back to draft first.", "/story/story_id")
-    head = story.revisions.filter(number=story.head_revision).first()
+    head = _head(story)
     if head and head.kind != RevisionKind.IMPORT:
         message = "Editors have changed this story since it was imported; their work is not written over."
         raise refusal("edited-here", message, "/story/story_id")
@@ -174,7 +252,7 @@ def _refuse_changed(story: Story) -> None:
 def _new(document: Mapping[str, Any], by: User | None) -> Story:
     """A new draft. It keeps an id of this paper; an id of another becomes its id at its origin."""
     story_id = document["story"]["story_id"]
-    if not is_own(story_id):
+    if story_id is None or not is_own(story_id):
         return Story(created_by=by)
     saving.reserve_story_ids([story_id])
     return Story(created_by=by, story_id=story_id)
@@ -182,7 +260,7 @@ def _new(document: Mapping[str, Any], by: User | None) -> Story:
 
 def _missing_section(document: Mapping[str, Any]) -> list[SchemaProblem]:
     slug = document["story"]["section"]
-    if saving.sections_named([slug]):
+    if not slug or saving.sections_named([slug]):
         return []
     saving.create_sections([slug])
     return [SchemaProblem("/story/section", f"“{slug}” is new here: the section was made")]
@@ -190,7 +268,9 @@ def _missing_section(document: Mapping[str, Any]) -> list[SchemaProblem]:
 
 def _warnings(document: Mapping[str, Any]) -> list[SchemaProblem]:
     paper = publication.current()
-    found = [SchemaProblem(f"/story/{name}", f"ignored: {why}") for name, why in IGNORED.items()]
+    found = [
+        SchemaProblem(f"/story/{name}", f"ignored: {why}") for name, why in IGNORED.items() if document["story"][name]
+    ]
     if document["publisher"] != paper.publisher:
         found.append(SchemaProblem("/publisher", "ignored: a document of this paper names this paper"))
     return found + source_warnings(document, saving.known_rows([document], paper))

@@ -79,10 +79,13 @@ def _text(data: bytes) -> str:
     if data.startswith(WIDE):
         raise refusal("not-utf-8", "The text is in UTF-16 or UTF-32: save it as UTF-8.")
     try:
-        return data.decode()
+        text = data.decode()
     except UnicodeDecodeError as error:
         message = f"The text is not UTF-8 (byte 0x{data[error.start]:02X} at position {error.start}): save it as UTF-8."
         raise refusal("not-utf-8", message) from None
+    if text.lstrip().startswith("<"):
+        raise refusal("not-json", "This is a web page or XML, not JSON.")
+    return text
 
 
 def _closely_read(text: str) -> Any:

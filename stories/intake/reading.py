@@ -49,9 +49,14 @@ def _path(path: Path) -> Iterator[Record]:
 def _file(path: Path) -> Iterator[Record]:
     try:
         with path.open("rb") as stream:
-            yield from _stream(str(path), stream, by_line=True if path.suffix.lower() in LINES else None)
+            yield from records_in(str(path), stream)
     except OSError as error:
         yield Record(str(path), fault=f"The file cannot be read: {error.strerror}.")
+
+
+def records_in(name: str, stream: BinaryIO) -> Iterator[Record]:
+    """The records of a stream called `name`, whose ending may say that it holds one a line."""
+    yield from _stream(name, stream, by_line=True if name.lower().endswith(LINES) else None)
 
 
 def _stream(name: str, stream: BinaryIO, *, by_line: bool | None) -> Iterator[Record]:

@@ -7,7 +7,7 @@ from django.core.management.base import BaseCommand, CommandError
 from tqdm import tqdm
 
 from stories import intake, publishing
-from stories.unpacking.records import IMPORTED, REFUSED, UNCHANGED, Outcome
+from stories.unpacking.records import IMPORTED, REFUSED, UNCHANGED
 
 
 class Command(BaseCommand):
@@ -23,13 +23,9 @@ class Command(BaseCommand):
 
     def handle(self, *args, paths, publish, dry_run, **options):
         self.counts, self.wholeness = Counter(), intake.Wholeness()
-        items = self.parsed(self.with_progress(intake.records(paths, sys.stdin.buffer)))
-        outcomes = (
-            publishing.archive(items, by=None, dry_run=dry_run)
-            if publish
-            else intake.take_drafts(items, by=None, dry_run=dry_run)
-        )
-        for outcome in outcomes:
+        records = self.with_progress(intake.records(paths, sys.stdin.buffer))
+        items = intake.items_of(records, self.wholeness, self.tell)
+        for outcome in self.outcomes(items, publish=publish, dry_run=dry_run):
             self.tell(outcome)
         for file in self.wholeness.unfinished():
             self.stderr.write(f"note: {file}: {intake.WITHOUT_TRAILER}")
@@ -37,28 +33,13 @@ class Command(BaseCommand):
         if self.counts[REFUSED]:
             raise CommandError("not everything was taken")
 
+    def outcomes(self, items, *, publish, dry_run):
+        if publish:
+            return publishing.archive(items, by=None, dry_run=dry_run)
+        return intake.foresee(items) if dry_run else intake.take_drafts(items)
+
     def with_progress(self, records):
         return tqdm(records, unit=" documents", disable=not sys.stderr.isatty())
-
-    def parsed(self, records):
-        """The items of the records; those that cannot be read are refused here."""
-        for record in records:
-            try:
-                item = intake.item_of(record)
-            except intake.Refused as refused:
-                self.tell(Outcome(record.place, REFUSED, intake.notes(refused)))
-            else:
-                if item.is_trailer:
-                    self.close(record, item)
-                    continue
-                if item.is_line:
-                    self.wholeness.add(record)
-                yield item
-
-    def close(self, record, item):
-        """Refuse a trailer that tells another export; the lines before it stand, each by its own digest."""
-        if problems := self.wholeness.close(record, item.value):
-            self.tell(Outcome(f"{record.place}, trailer", REFUSED, tuple(problems)))
 
     def tell(self, outcome):
         """Count an outcome, and say what was noted about it: file, record, pointer and reason."""
