@@ -1,61 +1,21 @@
-"""The rows of a story's form: claims with their sources in order, and the story's sources. Writes working copies."""
+"""The rows of a story's form: claims with their sources in order, and the story's sources. Writes working copies.
 
-from collections.abc import Iterable
+However many rows there are, they are read, judged and written with the same number of statements.
+"""
+
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from django import forms
-from django.contrib.admin.widgets import AutocompleteSelectMultiple
 from django.core.exceptions import ValidationError
 
-from newsroom.adminkit import InstantsForm, LabelledFormSet, is_key, site
+from newsroom.adminkit import InstantsForm, LabelledFormSet
 from sources.models import Source
 from stories.document import limits
 from stories.models import Claim, ClaimSource, StorySource
 
 from .ordering import in_typed_order
-
-
-class SourcesInput(AutocompleteSelectMultiple):
-    """A search box for sources that keeps them in the order in which they were chosen. Looks nothing up itself."""
-
-    known: dict[int, str] = {}
-
-    class Media:
-        js = ("admin/js/jquery.init.js", "admin_press/ordered-choice.js")
-
-    def build_attrs(self, base_attrs, extra_attrs=None):
-        """Without the cross that takes all sources out at once: too easily pressed, and no item of the list."""
-        return {**super().build_attrs(base_attrs, extra_attrs), "data-allow-clear": "false"}
-
-    def optgroups(self, name, value, attrs=None):
-        keys = [key for text in value if (key := as_key(text)) in self.known]
-        options = [
-            self.create_option(name, key, self.known[key], True, index, attrs=attrs) for index, key in enumerate(keys)
-        ]
-        return [(None, options, 0)]
-
-
-class SourcesField(forms.Field):
-    """Primary keys of sources in the order posted, each once. Whether they exist is asked for all rows at once."""
-
-    def __init__(self, **kwargs):
-        super().__init__(required=False, widget=SourcesInput(Claim._meta.get_field("sources"), site), **kwargs)
-
-    def to_python(self, value: Any) -> list[int]:
-        keys = [as_key(text) for text in value or ()]
-        if None in keys:
-            raise ValidationError("Choose sources from the list.")
-        if len(set(keys)) > limits.MOST_SOURCES_OF_A_CLAIM:
-            raise ValidationError(f"A claim names {limits.MOST_SOURCES_OF_A_CLAIM} sources at most.")
-        return list(dict.fromkeys(keys))
-
-    def has_changed(self, initial: Any, data: Any) -> bool:
-        return [str(key) for key in initial or ()] != [str(key) for key in data or ()]
-
-
-def as_key(text: Any) -> int | None:
-    """A primary key as posted, or None for what can be none."""
-    return int(text) if is_key(text) else None
+from .source_inputs import SourceField, SourcesField, as_key
 
 
 class ClaimForm(forms.ModelForm):
@@ -63,7 +23,8 @@ class ClaimForm(forms.ModelForm):
 
     evidence = SourcesField(
         label="Sources",
-        help_text="What supports this claim, the most important first. Type a part of the title, publisher or address.",
+        help_text="What supports it, the most important first. Type a part of the title or publisher, or paste an "
+        "address, DOI or arXiv id.",
     )
 
     class Meta:
@@ -80,12 +41,40 @@ class ClaimForm(forms.ModelForm):
         super().__init__(*args, **kwargs)
         self.fields["position"].required = False
         for name in ("text", "qualification"):
-            self.fields[name].widget.attrs["rows"] = 3
+            self.fields[name].widget.attrs |= {"rows": 3, "dir": "auto"}
         if not self.instance.pk:
             self.initial["position"] = None
 
     def clean_qualification(self) -> str | None:
         return self.cleaned_data["qualification"] or None
+
+    def clean_text(self) -> str:
+        return Claim._meta.get_field("text").clean(self.cleaned_data["text"], self.instance)
+
+    def _get_validation_exclusions(self) -> set[str]:
+        """Cleaned above: its row's constraint, that there is a text, would be asked of the database for each claim."""
+        return super()._get_validation_exclusions() | {"text"}
+
+
+def has_moved(form: Any) -> bool:
+    """Whether a row is to be written at another place than it was read from."""
+    return form.initial.get("position") != form.instance.position
+
+
+class KnownRow(forms.Field):
+    """The key of a row, among those that the formset has read; nothing is asked again for each."""
+
+    widget = forms.HiddenInput
+
+    def __init__(self, rows: dict[str, Any], **kwargs):
+        super().__init__(required=False, **kwargs)
+        self.rows = rows
+
+    def to_python(self, value: Any) -> Any:
+        return self.rows.get(str(value))
+
+    def has_changed(self, initial: Any, data: Any) -> bool:
+        return str(initial or "") != str(data or "")
 
 
 class OrderedFormSet(LabelledFormSet):
@@ -96,54 +85,57 @@ class OrderedFormSet(LabelledFormSet):
 
     def __init__(self, data=None, *args, **kwargs):
         super().__init__(data, *args, **kwargs)
+        self.rows = {str(row.pk): row for row in self.get_queryset()}
         if self.is_bound:
             self.data = self._without_strangers(self.data)
+        self.known = self._sources(self.posted_sources() | self.stored_sources())
 
     def _without_strangers(self, data):
-        known = {str(row.pk) for row in self.get_queryset()}
         data = data.copy()
         for index in range(min(self.initial_form_count(), self.total_form_count())):
             name = f"{self.prefix}-{index}-{self.model._meta.pk.name}"
-            if data.get(name) not in known:
+            if data.get(name) not in self.rows:
                 data[name] = ""
         return data
+
+    def _sources(self, keys: Iterable[int]) -> dict[int, Source]:
+        return {source.pk: source for source in Source.objects.filter(pk__in=list(keys))}
+
+    def posted_sources(self) -> set[int]:
+        if not self.is_bound:
+            return set()
+        names = (f"{self.prefix}-{index}-{self.sources_field}" for index in range(self.total_form_count()))
+        return {key for name in names for text in self.data.getlist(name) if (key := as_key(text)) is not None}
 
     def _construct_form(self, i, **kwargs):
         form = super()._construct_form(i, **kwargs)
         form.fields[self.model._meta.pk.name].required = False
         return form
 
+    def add_fields(self, form, index):
+        super().add_fields(form, index)
+        form.fields[self.sources_field].widget.known = self.known
+        form.fields[self.model._meta.pk.name] = KnownRow(self.rows, initial=form.instance.pk)
+
     def save(self, commit: bool = True) -> list[Any]:
         self.new_objects, self.changed_objects, self.deleted_objects = [], [], []
-        for form in self.deleted_forms:
-            self._take_out(form)
+        self.take_out([form for form in self.deleted_forms if form.instance.pk is not None])
         kept = in_typed_order(form for form in self.forms if self._is_kept(form))
         for position, form in enumerate(kept, start=1):
-            self._write(form, position)
+            setattr(form.instance, self.fk.name, self.instance)
+            form.instance.position = position
+        self.write(kept)
         self._close_up([form.instance.pk for form in kept])
         return self.new_objects
 
     def _is_kept(self, form) -> bool:
         return form not in self.deleted_forms and (form.instance.pk is not None or form.has_changed())
 
-    def _take_out(self, form) -> None:
-        if form.instance.pk is not None:
-            form.instance.delete()
-            self.deleted_objects.append(form.instance)
-
-    def _write(self, form, position: int) -> None:
-        row, is_new = form.instance, form.instance.pk is None
-        has_moved = form.initial.get("position") != position
-        setattr(row, self.fk.name, self.instance)
-        row.position = position
-        self.write_row(form, is_new)
-        if is_new:
-            self.new_objects.append(row)
-        elif form.has_changed() or has_moved:
-            self.changed_objects.append((row, form.changed_data))
-
-    def write_row(self, form, is_new: bool) -> None:
-        form.instance.save()
+    def written_anew(self, forms: Sequence[Any]) -> list[Any]:
+        """Tell the log of these forms' rows, and return those that are stored and differ."""
+        changed = [form for form in forms if form.has_changed() or has_moved(form)]
+        self.changed_objects += [(form.instance, form.changed_data) for form in changed]
+        return [form.instance for form in changed]
 
     def _close_up(self, kept: list[int]) -> None:
         """Rows that the form did not know of follow at the end, in their order."""
@@ -156,33 +148,19 @@ class OrderedFormSet(LabelledFormSet):
 class ClaimFormSet(OrderedFormSet):
     """The claims of a story. Numbers come from the story's counter and are never used again."""
 
-    def __init__(self, *args, **kwargs):
-        super().__init__(*args, **kwargs)
-        self.evidence = self._stored_evidence()
-        self.known = self._named({*self._posted(), *(key for keys in self.evidence.values() for key in keys)})
+    sources_field = "evidence"
 
-    def _stored_evidence(self) -> dict[int, list[int]]:
-        rows = (
-            ClaimSource.objects.filter(claim__story=self.instance) if self.instance.pk else ClaimSource.objects.none()
-        )
-        stored: dict[int, list[int]] = {}
-        for claim, source in rows.order_by("position", "pk").values_list("claim_id", "source_id"):
-            stored.setdefault(claim, []).append(source)
-        return stored
-
-    def _posted(self) -> set[int]:
-        if not self.is_bound:
-            return set()
-        names = (f"{self.prefix}-{index}-evidence" for index in range(self.total_form_count()))
-        return {key for name in names for text in self.data.getlist(name) if (key := as_key(text)) is not None}
-
-    def _named(self, keys: Iterable[int]) -> dict[int, str]:
-        return {source.pk: str(source) for source in Source.objects.filter(pk__in=list(keys))}
+    def stored_sources(self) -> set[int]:
+        self.evidence: dict[int, list[int]] = {}
+        rows = ClaimSource.objects.filter(claim__in=[row.pk for row in self.rows.values()]).order_by("position", "pk")
+        for claim, source in rows.values_list("claim_id", "source_id"):
+            self.evidence.setdefault(claim, []).append(source)
+        return {key for keys in self.evidence.values() for key in keys}
 
     def add_fields(self, form, index):
         super().add_fields(form, index)
         form.initial["evidence"] = self.evidence.get(form.instance.pk, [])
-        form.fields["evidence"].widget.known = self.known
+        form.instance.rests_on = [self.known[key] for key in form.initial["evidence"]]
 
     def clean(self) -> None:
         super().clean()
@@ -193,22 +171,38 @@ class ClaimFormSet(OrderedFormSet):
         if sum(not self._should_delete_form(form) for form in kept) > limits.MOST_CLAIMS:
             raise ValidationError(f"A story makes {limits.MOST_CLAIMS} claims at most.")
 
-    def write_row(self, form, is_new: bool) -> None:
-        if is_new:
-            self.instance.last_claim_number += 1
-            form.instance.number = self.instance.last_claim_number
-        form.instance.save()
-        evidence = form.cleaned_data.get("evidence", [])
-        if evidence != self.evidence.get(form.instance.pk, []):
-            form.instance.citations.all().delete()
+    def take_out(self, forms: Sequence[Any]) -> None:
+        self.deleted_objects += [form.instance for form in forms]
+        if forms:
+            Claim.objects.filter(pk__in=[form.instance.pk for form in forms]).delete()
+
+    def write(self, forms: Sequence[Any]) -> None:
+        stored = self.written_anew([form for form in forms if form.instance.pk is not None])
+        for form in forms:
+            if form.instance.pk is None:
+                self.instance.last_claim_number += 1
+                form.instance.number = self.instance.last_claim_number
+                self.new_objects.append(form.instance)
+        Claim.objects.bulk_create(self.new_objects)
+        Claim.objects.bulk_update(stored, ["position", "text", "qualification"])
+        self._write_evidence(forms)
+
+    def _write_evidence(self, forms: Sequence[Any]) -> None:
+        told = {form.instance.pk: form.cleaned_data.get("evidence", []) for form in forms}
+        changed = {claim: keys for claim, keys in told.items() if keys != self.evidence.get(claim, [])}
+        if changed:
+            ClaimSource.objects.filter(claim__in=list(changed)).delete()
             ClaimSource.objects.bulk_create(
-                ClaimSource(claim=form.instance, source_id=key, position=position)
-                for position, key in enumerate(evidence, start=1)
+                ClaimSource(claim_id=claim, source_id=key, position=position)
+                for claim, keys in changed.items()
+                for position, key in enumerate(keys, start=1)
             )
 
 
 class CitationForm(InstantsForm):
     """One source of a story and the day it was read."""
+
+    source = SourceField(label="Source")
 
     class Meta:
         model = StorySource
@@ -221,26 +215,58 @@ class CitationForm(InstantsForm):
         if not self.instance.pk:
             self.initial["position"] = None
 
+    def _get_validation_exclusions(self) -> set[str]:
+        """Whether the source exists, and is named once, is asked for all rows at once."""
+        return super()._get_validation_exclusions() | {"source"}
+
 
 class CitationFormSet(OrderedFormSet):
-    """The sources of a story. One that a claim still rests on stays, whatever is ticked."""
+    """The sources of a story, each once. One that a claim still rests on stays, whatever is ticked."""
 
     row_name = "Source"
+    sources_field = "source"
     kept_for_claims: tuple[StorySource, ...] = ()
 
-    def write_row(self, form, is_new: bool) -> None:
-        """A story names a source once: where the form did not know its row, it is that row that is written."""
-        if is_new:
-            rows = StorySource.objects.filter(story=self.instance, source=form.instance.source_id)
-            form.instance.pk = rows.values_list("pk", flat=True).first()
-        super().write_row(form, is_new)
+    def stored_sources(self) -> set[int]:
+        return {row.source_id for row in self.rows.values()}
 
-    def _take_out(self, form) -> None:
-        row = form.instance
-        if ClaimSource.objects.filter(claim__story=self.instance, source=row.source_id).exists():
-            self.kept_for_claims += (row,)
-        else:
-            super()._take_out(form)
+    def add_fields(self, form, index):
+        super().add_fields(form, index)
+        if form.instance.pk:
+            form.instance.source = self.known[form.instance.source_id]
+
+    def clean(self) -> None:
+        super().clean()
+        named = set()
+        for form in self.forms:
+            source = None if self._should_delete_form(form) else form.cleaned_data.get("source")
+            if source and source in named:
+                form.add_error("source", "The story names this source already: take one of the two out.")
+            named.add(source)
+
+    def take_out(self, forms: Sequence[Any]) -> None:
+        sources = [form.instance.source_id for form in forms]
+        resting = ClaimSource.objects.filter(claim__story=self.instance, source__in=sources) if sources else ()
+        needed = {row.source_id for row in resting}
+        self.kept_for_claims = tuple(form.instance for form in forms if form.instance.source_id in needed)
+        self.deleted_objects += [form.instance for form in forms if form.instance.source_id not in needed]
+        if self.deleted_objects:
+            StorySource.objects.filter(pk__in=[row.pk for row in self.deleted_objects]).delete()
+
+    def write(self, forms: Sequence[Any]) -> None:
+        """A row goes with its source: where two rows change places, or the form did not know one, it is found by it."""
+        rows = {row.source_id: row.pk for row in StorySource.objects.filter(story=self.instance)} if forms else {}
+        left = {form.instance.pk for form in forms if form.instance.pk} - {
+            rows.get(form.instance.source_id) for form in forms
+        }
+        for form in forms:
+            form.instance.pk = rows.get(form.instance.source_id)
+        if left:
+            StorySource.objects.filter(pk__in=left).delete()
+        self.new_objects = [form.instance for form in forms if form.instance.pk is None]
+        stored = self.written_anew([form for form in forms if form.instance.pk is not None])
+        StorySource.objects.bulk_create(self.new_objects)
+        StorySource.objects.bulk_update(stored, ["position", "accessed_at"])
 
 
 def cite_what_claims_name(story) -> int:

@@ -180,9 +180,9 @@ def test_a_second_row_for_a_known_document_is_refused_and_the_first_is_offered(f
     assert taken.url == change_url(known)
 
 
-def make_known():
+def make_known(**values):
     url = "https://doi.org/10.17487/RFC9457"
-    return make_source(canonical_url=url, canonical_url_sha256=hashlib.sha256(url.encode()).hexdigest())
+    return make_source(canonical_url=url, canonical_url_sha256=hashlib.sha256(url.encode()).hexdigest(), **values)
 
 
 def test_a_popup_hands_the_known_source_back_as_if_it_were_new():
@@ -216,8 +216,7 @@ def test_mending_a_title_leaves_the_printed_address_as_it_is():
     ["10.17487/RFC9457", "doi:10.17487/rfc9457", "https://dx.doi.org/10.17487/rfc9457?utm_id=x", "RFC 9457"],
 )
 def test_a_claim_finds_a_source_by_words_and_by_any_spelling_of_its_address(words):
-    known = make_known()
-    Source.objects.filter(pk=known.pk).update(title="RFC 9457")
+    known = make_known(title="RFC 9457")
     make_source(title="Another")
     query = {"app_label": "stories", "model_name": "claim", "field_name": "sources", "term": words}
     found = client_of(make_user(Role.REPORTER)).get(reverse("admin:autocomplete"), query).json()
