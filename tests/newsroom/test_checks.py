@@ -6,10 +6,12 @@ import pytest
 from django.core import checks as registry
 
 from newsroom import checks
+from stories.demo.people import create_people
 
 FINDERS = (
     *(checks.address, checks.identity, checks.media_folder, checks.public_address, checks.hosts),
     *(checks.database, checks.cache, checks.mail, checks.collected, checks.house_rules),
+    *(checks.debugging, checks.proxies),
 )
 POSTGRES = {"default": {"ENGINE": "django.db.backends.postgresql", "CONN_MAX_AGE": None}}
 MANIFEST = {"staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"}}
@@ -27,6 +29,7 @@ def production(settings, tmp_path):
     settings.CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache"}}
     settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
     settings.NEWSROOM_FOUR_EYES = True
+    settings.NEWSROOM_PROXIES = 1
     return settings
 
 
@@ -106,6 +109,39 @@ def test_w005_mail_is_sent(production):
 def test_w006_four_eyes_are_on(production):
     production.NEWSROOM_FOUR_EYES = False
     assert found(checks.house_rules) == {"newsroom.W006"}
+
+
+def test_e009_pages_for_developers_are_off(production):
+    production.DEBUG = True
+    assert found(checks.debugging) == {"newsroom.E009"}
+
+
+@pytest.mark.django_db
+def test_w007_demonstration_people_are_named_behind_https(production):
+    production.NEWSROOM_INSECURE_HTTP = False
+    assert checks.demonstration(databases=["default"]) == []
+    people = create_people()
+    (told,) = checks.demonstration(databases=["default"])
+    assert (told.id, "publisher" in told.msg) == ("newsroom.W007", True)
+    assert checks.demonstration(databases=None) == []
+    for person in people.values():
+        person.set_password("a password of their own")
+        person.save()
+    assert checks.demonstration(databases=["default"]) == []
+
+
+@pytest.mark.django_db
+def test_w007_on_one_machine_the_demonstration_is_what_it_is(production):
+    production.NEWSROOM_INSECURE_HTTP = True
+    create_people()
+    assert checks.demonstration(databases=["default"]) == []
+
+
+def test_w008_behind_https_there_is_a_proxy(production):
+    production.NEWSROOM_PROXIES = 0
+    assert found(checks.proxies) == {"newsroom.W008"}
+    production.PUBLICATION_URL = "http://localhost:8000"
+    assert found(checks.proxies) == set()
 
 
 def test_manage_check_runs_them(production):

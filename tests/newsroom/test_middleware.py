@@ -182,6 +182,16 @@ class TestSessions:
         assert response.status_code == 200
         assert response.wsgi_request.user.is_superuser
 
+    def test_messages_travel_in_the_session_not_in_a_cookie_of_every_page(self, settings):
+        assert settings.MESSAGE_STORAGE.endswith("SessionStorage")
+
+    def test_a_second_factor_is_asked_for_under_the_admin_alone(self, settings, admin_client):
+        settings.NEWSROOM_SECOND_FACTOR = ["administrator"]
+        assert admin_client.get("/admin/")["Location"].startswith("/admin/account/second-factor/?next=")
+        assert admin_client.post("/admin/").status_code == 403
+        for address in ("/robots.txt", "/healthz"):
+            assert admin_client.get(address).status_code == 200
+
     def test_the_admin_asks_for_a_token(self):
         strict = Client(enforce_csrf_checks=True)
         assert strict.post("/admin/login/", {"username": "a", "password": "b"}).status_code == 403
