@@ -123,6 +123,7 @@ UNFOLD = {
         own_file("lists.css"),
         corrections_styles,
         own_file("compare.css"),
+        own_file("importing.css"),
     ],
     "SCRIPTS": [desk_labels, own_file("notes.js"), own_file("countdown.js")],
     "COLORS": {
