@@ -65,7 +65,7 @@ NAVIGATION = [
         "title": "Desk",
         "separator": False,
         "items": [
-            {"title": "Overview", "icon": "dashboard", "link": reverse_lazy("admin:index")},
+            {"title": "My desk", "icon": "dashboard", "link": reverse_lazy("admin:index")},
             _item("Notifications", "notifications", "stories_notification")
             | {"badge": "stories.admin.telling.unread_badge"},
             _item("Stories", "article", "stories_story"),
@@ -113,12 +113,12 @@ UNFOLD = {
     "SHOW_HISTORY": True,
     "SHOW_VIEW_ON_SITE": True,
     "SHOW_BACK_BUTTON": True,
-    "DASHBOARD_CALLBACK": "stories.admin.overview.overview",
+    "DASHBOARD_CALLBACK": "stories.admin.desk.front_page",
     "BORDER_RADIUS": "4px",
     "ACCOUNT": {"navigation": [{"title": "Your account", "link": reverse_lazy("account")}]},
     "STYLES": [
         desk_styles,
-        own_file("telling.css"),
+        own_file("telling.css"), own_file("overview.css"),
         own_file("plan.css"),
         own_file("lists.css"),
         corrections_styles,
