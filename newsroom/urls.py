@@ -15,7 +15,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("schemas/story/<str:version>.json", schemas.exact, name="story-schema-version"),
     path("preview/", include("stories.previews.urls")),
     path("admin/", include("newsroom.users.urls")),
-    path("preview/", include("stories.previews.urls")),
     path("admin/", admin.site.urls),
     path("admin", RedirectView.as_view(url="/admin/"), name="admin-without-slash"),
     path("healthz", health.live, name="healthz"),
