@@ -10,6 +10,7 @@ from stories.models import Story
 
 from .bulk import BulkMixin
 from .claim_forms import cite_what_claims_name
+from .importing import ImportMixin
 from .inlines import CitationInline, ClaimInline, tell_claims
 from .keeping import RESTORE, KeepingMixin
 from .notes import NotesMixin, counts_by_claim, thread
@@ -22,7 +23,7 @@ from .verbs import VerbsMixin
 
 
 @adminkit.register(Story)
-class StoryAdmin(BulkMixin, StoryList, NotesMixin, PreviewMixin, KeepingMixin, VerbsMixin, adminkit.RoleAdmin):
+class StoryAdmin(ImportMixin, BulkMixin, StoryList, NotesMixin, PreviewMixin, KeepingMixin, VerbsMixin, adminkit.RoleAdmin):
     form = StoryForm
     verbs = (*VERBS, RESTORE)
     change_roles = permissions.PERMISSIONS["edit"].roles
