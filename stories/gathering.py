@@ -1,18 +1,19 @@
 """The rows of a working copy, gathered as the parts and facts that documents and rules are handed. Reads only."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import datetime
+from typing import Any
 
 from django.conf import settings
-from django.db.models import prefetch_related_objects
+from django.db.models import Prefetch, prefetch_related_objects
 
 from newsroom import publication
-from stories.choices import Reason, Verdict
+from stories.choices import Verdict
 from stories.document import build, canonical, digests, validation
 from stories.document.parts import StoryParts
-from stories.models import Claim, ClaimCheck, Correction, Placement, Story, StorySource, StoryVersion
-from stories.rules import Facts, Live, Problem
+from stories.models import Claim, ClaimCheck, ClaimSource, Correction, Placement, Story, StorySource, StoryVersion
+from stories.rules import Facts, Live, Notice, Problem
 
 NOTICE = ("correction_type", "text", "affected_claims", "previous_text", "corrected_text")
 
@@ -65,13 +66,17 @@ def _parts(
     )
 
 
-OF_UNPRINTED = ("claims__citations__source", "citations__source", "checks")
+OF_UNPRINTED = (
+    Prefetch("claims__citations", ClaimSource.objects.select_related("source")),
+    Prefetch("citations", StorySource.objects.select_related("source")),
+    "checks",
+)
 
 
 def facts_of_unprinted(placements: Iterable[Placement]) -> dict[int, Facts]:
     """By the key of the story, what the gate looks at where stories that were never printed are placed.
 
-    Six queries for all of them; they have no notices yet. The stories keep what was read: do not change them.
+    Four queries for all of them; they have no notices yet. The stories keep what was read: do not change them.
     """
     placed = list(placements)
     prefetch_related_objects([one.story for one in placed], *OF_UNPRINTED)
@@ -100,7 +105,8 @@ def facts(story: Story, *, parts: StoryParts | None = None, placement: Placement
         approved_digest=story.approved_digest,
         supported_claims=supported_claims(story, claim_digests),
         change_reason=story.change_reason,
-        live=_live(story) if story.change_reason == Reason.MINOR else None,
+        live=_live(story) if story.change_reason else None,
+        notice=_notice(story, presentation) if story.change_reason else None,
         claimless_types=frozenset(settings.NEWSROOM_CLAIMLESS_TYPES),
         explained_sources=frozenset(source.source_id for source in sources if source.no_url_reason),
         confidential_sources=frozenset(source.source_id for source in sources if source.is_confidential),
@@ -135,6 +141,21 @@ def printed_version(story: Story) -> StoryVersion:
     version = live_version(story)
     assert version is not None, "a story that has been public has a version"
     return version
+
+
+def _notice(story: Story, presentation: Mapping[str, Any]) -> Notice | None:
+    """The proposed notice; whom the story names as its writer, it is not to name."""
+    proposed = story.corrections.proposed().first()
+    if proposed is None:
+        return None
+    return Notice(
+        kind=proposed.correction_type,
+        text=proposed.text,
+        previous_text=proposed.previous_text or "",
+        corrected_text=proposed.corrected_text or "",
+        affected_claims=frozenset(proposed.affected_claims),
+        names=[presentation["byline"] or ""],
+    )
 
 
 def _live(story: Story) -> Live | None:

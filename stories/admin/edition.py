@@ -80,7 +80,7 @@ class EditionAdmin(ProofMixin, NightMixin, VerbsMixin, adminkit.RoleAdmin):
         return self.may_change(request) and (obj is None or obj.state in UNPRINTED)
 
     def get_readonly_fields(self, request, obj=None):
-        return ("date", "slot") if obj and obj.placements.exists() else ()
+        return ("date", "slot") if obj and _is_placed(obj) else ()
 
     def view_on_site(self, edition: Edition) -> str | None:
         if edition.state != EditionState.PRESSED:
@@ -147,6 +147,11 @@ class EditionAdmin(ProofMixin, NightMixin, VerbsMixin, adminkit.RoleAdmin):
 
 
 PLAN_VERBS = ("reorder", "resize", "move", "drop", "place-ready", "carry-over", "place")
+
+
+def _is_placed(edition: Edition) -> bool:
+    """A row that is locked for being saved has not been counted."""
+    return edition.placed > 0 if hasattr(edition, "placed") else edition.placements.exists()
 
 
 def next_free_day() -> date:

@@ -1,6 +1,6 @@
 """The flat plan of an edition: each placed story with its size, its stage and what keeps it from print. Reads only."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -10,7 +10,7 @@ from newsroom import instants
 from stories import gathering, rules
 from stories.choices import EditionState, PublicStatus, State, StoryType
 from stories.models import Edition, Placement, Story
-from stories.publishing.pressing import obstacle
+from stories.publishing.pressing import known_pictures, obstacle
 from stories.rules import Facts, Problem
 
 from .edition_balance import Entry
@@ -73,12 +73,13 @@ def cards(edition: Edition) -> list[Card]:
         return [_printed(placement) for placement in placements]
     at = max(edition.press_at or instants.now(), instants.now())
     facts = gathering.facts_of_unprinted(one for one in placements if not one.is_carryover)
-    return [_planned(placement, facts.get(placement.story_id), at) for placement in placements]
+    known = known_pictures(placements)
+    return [_planned(one, facts.get(one.story_id), known, at) for one in placements]
 
 
-def _planned(placement: Placement, facts: Facts | None, at: datetime) -> Card:
+def _planned(placement: Placement, facts: Facts | None, known: Mapping[str, str], at: datetime) -> Card:
     story = placement.story
-    refusal = obstacle(placement, at, facts=facts)
+    refusal = obstacle(placement, at, facts=facts, known=known)
     if refusal is None:
         return _card(placement, "carried over" if placement.is_carryover else "ready", "good")
     problems = _problems(story, facts) or list(refusal.problems)

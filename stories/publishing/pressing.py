@@ -1,5 +1,6 @@
 """Press runs: an edition's ready stories, its number and its list, at one instant and in one transaction."""
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -12,7 +13,7 @@ from stories.models import Edition, Placement, Story
 from stories.rules import Facts, NotAllowed, NotReady, Problem, Refusal
 from stories.workflow import acting, placing
 
-from . import carrying, editions, ledger, printing, record
+from . import carrying, editions, ledger, printing, readmodel, record
 from .freezing import Print
 
 
@@ -68,20 +69,27 @@ def _locked_placements(edition: Edition) -> list[Placement]:
     return placements
 
 
-def obstacle(placement: Placement, at: datetime, *, facts: Facts | None = None) -> Refusal | None:
+def obstacle(
+    placement: Placement, at: datetime, *, facts: Facts | None = None, known: Mapping[str, str] | None = None
+) -> Refusal | None:
     """What keeps a placed story out of a press run at `at`; None where it would be printed. Changes nothing.
 
-    `facts` of the story where it is placed save reading them again.
+    `facts` of the story where it is placed, and the pictures `known` (see `known_pictures`), save reading them again.
     """
     story = placement.story
     try:
         rules.refuse_withdrawn(story.public_status)
         if not placement.is_carryover:
             rules.move("publish", story.state)
-            printing.refuse_unready(story, placement, at, facts=facts)
+            printing.refuse_unready(story, placement, at, facts=facts, known=known)
     except Refusal as refusal:
         return refusal
     return None
+
+
+def known_pictures(placements: Iterable[Placement]) -> dict[str, str]:
+    """By its public path, the file that readers know where one of these stories shows a picture."""
+    return readmodel.public_names({one.story.image.path for one in placements if one.story.image})
 
 
 def _refuse_headless(placements: list[Placement], missed: dict[Placement, str]) -> None:

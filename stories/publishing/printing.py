@@ -1,12 +1,13 @@
 """Printing one story: a late story for the latest edition, or the next version of a story that is live."""
 
 import json
+from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
 from django.conf import settings
 
-from newsroom import instants
+from newsroom import instants, publication
 from newsroom.users.models import User
 from stories import gathering, rules
 from stories.choices import QUIET_REASONS, EditionState, PublicStatus, Reason
@@ -59,26 +60,34 @@ def _printed_placement(story: Story) -> Placement:
     return placement
 
 
-def refuse_unready(story: Story, placement: Placement, at: datetime, *, facts: Facts | None = None) -> None:
+def refuse_unready(
+    story: Story,
+    placement: Placement,
+    at: datetime,
+    *,
+    facts: Facts | None = None,
+    known: Mapping[str, str] | None = None,
+) -> None:
     """Raise NotReady unless the gate is empty, the embargo past, and a change of a public story has its reason.
 
-    `facts` of the story where it is placed save reading them again.
+    `facts` of the story where it is placed, and the pictures `known` by their paths, save reading them again.
     """
     facts = facts or gathering.facts(story, placement=placement)
     rules.refuse_problems("publish", facts)
-    _refuse_other_picture(facts)
+    _refuse_other_picture(facts, known)
     if story.embargo_until and story.embargo_until > at:
-        message = f"The story is under embargo until {story.embargo_until.isoformat()}."
+        local = instants.printed(story.embargo_until, publication.current().zone)
+        message = f"The story is under embargo until {local}."
         raise NotReady([Problem("embargo", message, "/story")])
     if story.is_public and not story.change_reason:
         message = "The story is public: propose the change with its notice, or as a minor one."
         raise NotReady([Problem("change-unexplained", message, "/story")])
 
 
-def _refuse_other_picture(facts: Facts) -> None:
+def _refuse_other_picture(facts: Facts, known: Mapping[str, str] | None) -> None:
     """Raise NotReady where readers know another picture at the address of this story's."""
     presentation = canonical.canonical_bytes(facts.presentation)
-    readmodel.refuse_other_pictures([(StoryVersion(presentation=presentation), dict(facts.draft))])
+    readmodel.refuse_other_pictures([(StoryVersion(presentation=presentation), dict(facts.draft))], known)
 
 
 def next_print(story: Story, placement: Placement, *, by: User | None, at: datetime) -> Print:

@@ -4,7 +4,7 @@ What an address shows is told by the version's presentation, never by the newsro
 """
 
 import json
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -20,7 +20,7 @@ Shown = tuple[StoryVersion, dict[str, Any]]
 def show_images(shown: Sequence[Shown]) -> None:
     """Let the images of these versions out, where their files are held. A public address keeps its picture."""
     pictures = [(version, *told) for version, document in shown if (told := _picture(version, document))]
-    names = _public_names({path for _, path, _ in pictures})
+    names = public_names({path for _, path, _ in pictures})
     PublishedImage.objects.bulk_create(
         (
             PublishedImage(path=path, storage_name=name, story_id=version.story_id, published_at=version.published_at)
@@ -36,10 +36,13 @@ def hide_images(story_id: str) -> None:
     PublishedImage.objects.filter(story_id=story_id).delete()
 
 
-def refuse_other_pictures(shown: Sequence[Shown]) -> None:
-    """Raise NotReady if a version would print another picture at an address where readers know one."""
+def refuse_other_pictures(shown: Sequence[Shown], known: Mapping[str, str] | None = None) -> None:
+    """Raise NotReady if a version would print another picture at an address where readers know one.
+
+    `known` as from `public_names` saves asking again.
+    """
     pictures = [told for version, document in shown if (told := _picture(version, document))]
-    names = _public_names({path for path, _ in pictures})
+    names = dict(public_names({path for path, _ in pictures}) if known is None else known)
     taken = sorted({path for path, name in pictures if names.setdefault(path, name) != name})
     if taken:
         raise NotReady([_taken(path) for path in taken])
@@ -50,7 +53,7 @@ def _taken(path: str) -> Problem:
     return Problem("image-address-taken", message, "/story/image_url")
 
 
-def _public_names(paths: Collection[str]) -> dict[str, str]:
+def public_names(paths: Collection[str]) -> dict[str, str]:
     """By path, the file that readers are served there."""
     rows = PublishedImage.objects.filter(path__in=paths).order_by("-published_at", "-story_id")
     return dict(rows.values_list("path", "storage_name"))
