@@ -17,6 +17,7 @@ from stories import telling
 from stories.models import Notification
 from stories.telling.choosing import MOST_COUNTED
 from stories.telling.mailing import address_of
+from stories.workflow.checking import NOTED
 
 ON_DESK = 8
 ON_PAGE = 50
@@ -36,6 +37,7 @@ def for_desk(user: User) -> dict[str, Any]:
 def told(row: Notification) -> dict[str, Any]:
     """One notification as its template prints it, with the words that a colleague wrote."""
     quoted = row.note.text if row.note else row.act.note if row.act and row.kind in QUOTING else ""
+    quoted = NOTED.sub("", quoted, count=1).strip() if row.kind == "claim_doubted" else quoted
     return {"key": row.pk, "text": row.text, "quoted": quoted, "at": row.created_at, "is_read": row.read_at is not None}
 
 

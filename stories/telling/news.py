@@ -133,6 +133,8 @@ def _lapsed(act: Activity) -> Iterator[News]:
     approved = story.activities.filter(verb="approve", pk__lt=act.pk).order_by("-pk").first()
     text = f"{act.actor_name} changed {titled(story)}: your approval covers it no more"
     yield News("lapsed", text, one(approved.actor if approved else None))
+    if story.state == State.CHECK:
+        yield from _next_judges(story)
 
 
 def _asked_back(act: Activity) -> Iterator[News]:
