@@ -36,9 +36,9 @@ def prepare(request: HttpRequest, story: Story, blank: forms.ModelForm) -> Merge
     if choices(data):
         data = with_choices(merging_of(story, blank, data, base=started, stored=_state(story, started)), data)
     merge = merging_of(story, blank, data, base=started).merged(data) if started != story.head_revision else None
+    request.POST = merge.data if merge else data
     if merge and merge.says_what_is_stored:
         merge, started = None, story.head_revision
-    request.POST = merge.data if merge else data
     request.POST["revision"] = str(started)
     return merge
 
