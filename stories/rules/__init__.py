@@ -7,16 +7,19 @@ from .changes import more_than_minor, next_content_status
 from .gates import GATES, Facts, Live, problems, refuse_problems
 from .moves import EDITABLE, MOVES, SAID, move, refuse_withdrawn
 from .refusals import NotAllowed, NotReady, Problem, Refusal, Stale
+from .wording import Change, Notice, wording_problems
 
 __all__ = [
     "EDITABLE",
     "GATES",
     "MOVES",
     "SAID",
+    "Change",
     "Facts",
     "Live",
     "NotAllowed",
     "NotReady",
+    "Notice",
     "Problem",
     "Refusal",
     "Stale",
@@ -26,4 +29,5 @@ __all__ = [
     "problems",
     "refuse_problems",
     "refuse_withdrawn",
+    "wording_problems",
 ]

@@ -10,6 +10,7 @@ from stories.identifiers import claim_number
 
 from .changes import more_than_minor
 from .refusals import NotReady, Problem
+from .wording import Change, Notice, wording_problems
 
 IMPORTANT_FROM = 8
 
@@ -36,7 +37,8 @@ class Facts:
     confidential_sources: frozenset[str] = frozenset()
     has_uploaded_image: bool = False
     change_reason: str = ""
-    live: Live | None = None  # where the change is to be minor
+    live: Live | None = None  # where a change of it is offered
+    notice: Notice | None = None  # that goes with the change
     schema_problems: tuple[Problem, ...] = field(default=())
 
     @property
@@ -156,6 +158,12 @@ def minor_is_minor(facts: Facts) -> Iterator[Problem]:
         yield from more_than_minor(facts.live.document, facts.live.presentation, facts.draft, facts.presentation)
 
 
+def notice_worded(facts: Facts) -> Iterator[Problem]:
+    if facts.notice and facts.live:
+        change = Change(facts.live.document, facts.live.presentation, facts.draft, facts.presentation)
+        yield from wording_problems(facts.notice, change)
+
+
 def schema_satisfied(facts: Facts) -> Iterator[Problem]:
     yield from facts.schema_problems
 
@@ -192,13 +200,14 @@ APPROVING: tuple[Rule, ...] = (
     image_described,
     sponsor_named,
     minor_is_minor,
+    notice_worded,
     schema_satisfied,
     *WARNINGS,
 )
 GATES: Mapping[str, tuple[Rule, ...]] = {
     "submit": SUBMITTING,
     "approve": APPROVING,
-    "propose_change": (*SUBMITTING, minor_is_minor),
+    "propose_change": (*SUBMITTING, minor_is_minor, notice_worded),
     "publish": (*APPROVING, digest_is_approved),
 }
 
