@@ -88,6 +88,11 @@ class ResetPasswordForm(InOurWords, account.ResetPasswordForm):
 class CountedCode(InOurWords):
     """Mixin: where wrong codes have locked the second factor, the person is told once for each lock."""
 
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["code"].validators.append(MaxLengthValidator(64))
+        self.fields["code"].widget.attrs |= {"autofocus": True, "inputmode": "numeric"}
+
     def clean_code(self) -> str:
         try:
             return super().clean_code()
@@ -121,7 +126,6 @@ class AddPasskeyForm(InOurWords, webauthn.AddWebAuthnForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["passwordless"].initial = True
-        self.fields["name"].max_length = 80
         self.fields["name"].validators.append(MaxLengthValidator(80))
 
 
