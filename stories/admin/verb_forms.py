@@ -5,10 +5,11 @@ from typing import Any
 from django import forms
 from django.core.exceptions import ValidationError
 from django.http import Http404
+from django.urls import reverse
 
 from newsroom.users.models import User
-from stories import gathering, rules, workflow
-from stories.choices import CorrectionType, EditionState, Verdict, Withdrawal
+from stories import gathering, rules
+from stories.choices import EditionState, Verdict, Withdrawal
 from stories.document import digests
 from stories.models import Edition, Story
 from stories.rules import Stale
@@ -19,8 +20,6 @@ from .edition_forms import PlacementForm
 from .hindrances import open_review
 from .readiness import claim_standings, pointed
 from .verbs import PlainProse, VerbForm
-
-MINOR = "minor"
 
 
 class ReadForm(VerbForm):
@@ -77,7 +76,8 @@ class ApproveForm(ReadForm):
 def _printing(story: Story) -> dict[str, Any]:
     """What a change of a public story would print: its notice and the differences from what is live."""
     notice = story.corrections.proposed().first() if story.is_public else None
-    return {"notice": notice, "changes": changes_since_live(story) if story.is_public else []}
+    page = reverse("admin:stories_story_preview", args=[story.pk])
+    return {"notice": notice, "changes": changes_since_live(story) if story.is_public else [], "page_href": page}
 
 
 class PrintForm(ReadForm):
@@ -123,31 +123,6 @@ class CheckForm(VerbForm):
         draft = gathering.facts(subject).draft
         if digests.claim_digests(draft).get(self.claim.number) != self.cleaned_data["digest"]:
             raise Stale("The claim or its sources changed while you were reading. Go back and read them again.")
-
-
-class ChangeForm(ReadForm):
-    """The public notice that goes with a change, or none for a change of spelling."""
-
-    notice = forms.ChoiceField(label="What kind of change is it?", widget=forms.RadioSelect)
-    text = PlainProse(
-        label="Public notice", required=False, help_text="What changes and why, for readers.", max_length=5000
-    )
-    affected_claims = forms.MultipleChoiceField(
-        label="Claims it is about", required=False, widget=forms.CheckboxSelectMultiple
-    )
-    previous_text = PlainProse(label="What was wrong", required=False, rows=3, max_length=20_000)
-    corrected_text = PlainProse(label="What is right", required=False, rows=3, max_length=20_000)
-
-    def prepare(self) -> None:
-        super().prepare()
-        kinds = [(kind, CorrectionType(kind).label) for kind in workflow.changing.PROPOSABLE]
-        self.fields["notice"].choices = [*kinds, (MINOR, "Minor: spelling or typography, no notice")]
-        claims = enumerate(self.subject.claims.all(), start=1)
-        self.fields["affected_claims"].choices = [(claim.number, f"{place}. {claim.text}") for place, claim in claims]
-        self.context = {"changes": changes_since_live(self.subject)}
-
-    def clean_notice(self) -> str:
-        return "" if self.cleaned_data["notice"] == MINOR else self.cleaned_data["notice"]
 
 
 class TakeBackForm(VerbForm):
@@ -220,7 +195,7 @@ class PlaceStoryForm(PlacementForm):
     def prepare(self) -> None:
         super().prepare()
         open_ones = Edition.objects.filter(state__in=[EditionState.PLANNED, EditionState.HELD])
-        latest = Edition.objects.filter(state=EditionState.PRESSED).order_by("-number").values("pk")[:1]
+        latest = Edition.objects.filter(state=EditionState.PRESSED).order_by("-number").values_list("pk", flat=True)[:1]
         late = Edition.objects.none() if self.subject.is_public else Edition.objects.filter(pk__in=list(latest))
         self.fields["edition"].queryset = (open_ones | late).order_by("-date", "slot")
         self.initial["story_type"] = self.subject.story_type
