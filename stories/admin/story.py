@@ -23,7 +23,9 @@ from .verbs import VerbsMixin
 
 
 @adminkit.register(Story)
-class StoryAdmin(ImportMixin, BulkMixin, StoryList, NotesMixin, PreviewMixin, KeepingMixin, VerbsMixin, adminkit.RoleAdmin):
+class StoryAdmin(
+    ImportMixin, BulkMixin, StoryList, NotesMixin, PreviewMixin, KeepingMixin, VerbsMixin, adminkit.RoleAdmin
+):
     form = StoryForm
     verbs = (*VERBS, RESTORE)
     change_roles = permissions.PERMISSIONS["edit"].roles
