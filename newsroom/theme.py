@@ -118,7 +118,8 @@ UNFOLD = {
     "ACCOUNT": {"navigation": [{"title": "Your account", "link": reverse_lazy("account")}]},
     "STYLES": [
         desk_styles,
-        own_file("telling.css"), own_file("overview.css"),
+        own_file("telling.css"),
+        own_file("overview.css"),
         own_file("plan.css"),
         own_file("lists.css"),
         corrections_styles,

@@ -37,7 +37,6 @@ def front_page(request: HttpRequest, context: dict[str, Any]) -> dict[str, Any]:
     return {
         **context,
         "title": "My desk",
-        "subtitle": _greeting(user),
         "may": {name: user.has_role(*PERMISSIONS[name].roles) for name in ("edit", "place", "retract")},
         "elsewhere": _elsewhere(user),
         "trays": mine,
@@ -59,10 +58,6 @@ def _told(request: HttpRequest, user: User) -> dict[str, Any]:
     if not notifications["has_more"]:
         request.unread_told = len(notifications["latest"])
     return notifications
-
-
-def _greeting(user: User) -> str:
-    return ", ".join(sorted(Role(role).label.partition(":")[0].lower() for role in user.roles))
 
 
 def _elsewhere(user: User) -> str:
