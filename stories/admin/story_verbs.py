@@ -8,12 +8,12 @@ from stories.models import Story
 from stories.rules import NotAllowed
 
 from . import consequences, hindrances
+from .change_form import ChangeForm
 from .check_form import EvidenceForm
 from .scheduling import ScheduleForm
 from .verb_forms import (
     ApproveForm,
     AssignForm,
-    ChangeForm,
     NoteForm,
     PlaceStoryForm,
     PrintForm,
@@ -146,7 +146,7 @@ VERBS = (
     ),
     Verb(
         slug="begin-change",
-        label="Start a correction or update",
+        label="Correct",
         permission="begin_change",
         says="The working copy takes the text that is public now. Unprinted work in it is kept as a saved revision.",
         done="You are editing the text that is public. Readers see no change until it is printed.",
