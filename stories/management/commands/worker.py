@@ -1,7 +1,60 @@
-"""The background work of the newsroom. For now its press runs; deliveries and link checks will join them here."""
+"""The background work of the newsroom: press runs, links of sources, telling people. Each step by itself."""
 
+import signal
+from threading import Event
+
+from django.core.management.base import CommandError
+
+from sources import links
+from stories import telling
+from stories.management import rounds
+from stories.management.rounds import Step
+
+from .press_run import SECONDS_BETWEEN
 from .press_run import Command as PressRun
+
+SECONDS_BETWEEN_LOOKS = 60
+SECONDS_BETWEEN_LETTERS = 30
 
 
 class Command(PressRun):
-    help = "Do the newsroom's background work (press runs) until stopped; --once for cron."
+    help = "Do the newsroom's background work (press runs, link checks, notifications) until stopped; --once for cron."
+
+    def add_arguments(self, parser):
+        parser.add_argument("--once", action="store_true", help="one turn of everything, then exit (for cron)")
+
+    def handle(self, *args, once=False, **options):
+        self.stopped, self.refused = Event(), 0
+        if once:
+            return self.once()
+        for number in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(number, lambda number, _frame: self.stopped.set())
+        if not rounds.keep_on(self.steps(), self.stopped):
+            raise CommandError("a step ended by itself; the log says why")
+
+    def steps(self) -> list[Step]:
+        return [
+            Step("press", self.press, SECONDS_BETWEEN),
+            Step("links", self.look_at_links, SECONDS_BETWEEN_LOOKS),
+            Step("notifications", self.tell_people, SECONDS_BETWEEN_LETTERS),
+        ]
+
+    def once(self) -> None:
+        if failed := rounds.once(self.steps()):
+            raise CommandError(f"could not be done: {', '.join(failed)}")
+        if self.refused:
+            raise CommandError("something that was due could not be printed")
+
+    def press(self) -> None:
+        self.refused = self.look()
+
+    def look_at_links(self) -> None:
+        """Look at some addresses that are due, and say which are in trouble since."""
+        for looked in links.check_due(is_stopped=self.stopped.is_set):
+            if looked.after != looked.before and looked.after in links.TROUBLES:
+                self.stdout.write(f"link {looked.after}: {looked.source.source_id}: {looked.detail}")
+                self.stdout.flush()
+
+    def tell_people(self) -> None:
+        telling.tell()
+        telling.send_due()
