@@ -35,6 +35,7 @@ class Facts:
     claimless_types: frozenset[str] = frozenset()
     explained_sources: frozenset[str] = frozenset()  # without an address, but with a reason
     confidential_sources: frozenset[str] = frozenset()
+    troubled_links: Mapping[str, str] = field(default_factory=dict)  # by source id: what its address “is” or “does”
     has_uploaded_image: bool = False
     change_reason: str = ""
     live: Live | None = None  # where a change of it is offered
@@ -187,7 +188,14 @@ def sources_used(facts: Facts) -> Iterator[Problem]:
 
 
 SUBMITTING: tuple[Rule, ...] = (texts_written, claims_made, claims_sourced)
-WARNINGS: tuple[Rule, ...] = (dek_repeats_summary, sources_used)
+def links_alive(facts: Facts) -> Iterator[Problem]:
+    for index, source in enumerate(facts.sources):
+        if found := facts.troubled_links.get(source["source_id"]):
+            message = f"The address of source {index + 1} ({source['title']}) {found}."
+            yield Problem("source-link", message, f"/sources/{index}", blocking=False)
+
+
+WARNINGS: tuple[Rule, ...] = (dek_repeats_summary, sources_used, links_alive)
 APPROVING: tuple[Rule, ...] = (
     texts_written,
     details_written,
