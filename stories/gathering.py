@@ -9,6 +9,7 @@ from django.conf import settings
 from django.db.models import Prefetch, prefetch_related_objects
 
 from newsroom import publication
+from sources import links
 from stories.choices import Verdict
 from stories.document import build, canonical, digests, validation
 from stories.document.parts import StoryParts
@@ -30,7 +31,7 @@ def story_parts(
     return _parts(
         story,
         claims=list(story.claims.prefetch_related("citations__source")),
-        citations=list(story.citations.select_related("source")),
+        citations=list(story.citations.select_related("source__link")),
         corrections=list(story.corrections.published().order_by("number")),
         placement=placement,
         first_published_at=first_published_at,
@@ -68,7 +69,7 @@ def _parts(
 
 OF_UNPRINTED = (
     Prefetch("claims__citations", ClaimSource.objects.select_related("source")),
-    Prefetch("citations", StorySource.objects.select_related("source")),
+    Prefetch("citations", StorySource.objects.select_related("source__link")),
     "checks",
 )
 
@@ -110,6 +111,7 @@ def facts(story: Story, *, parts: StoryParts | None = None, placement: Placement
         claimless_types=frozenset(settings.NEWSROOM_CLAIMLESS_TYPES),
         explained_sources=frozenset(source.source_id for source in sources if source.no_url_reason),
         confidential_sources=frozenset(source.source_id for source in sources if source.is_confidential),
+        troubled_links={source.source_id: found for source in sources if (found := links.trouble(source))},
         has_uploaded_image=bool(story.image and story.image.file),
         schema_problems=tuple(
             Problem("schema", f"{found.pointer}: {found.message}", found.pointer)
