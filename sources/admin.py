@@ -13,6 +13,7 @@ from newsroom.numbering.models import next_number
 from newsroom.users.roles import Role
 
 from .identifiers import canonical_url, completed, digest, equivalents
+from .link_admin import LinkMixin
 from .models import LONGEST_URL, ConfidentialIdentity, Source
 
 
@@ -142,7 +143,7 @@ def may_read_identities(user) -> bool:
 
 
 @adminkit.register(Source)
-class SourceAdmin(adminkit.RoleAdmin):
+class SourceAdmin(LinkMixin, adminkit.RoleAdmin):
     form = SourceForm
     change_roles = frozenset({Role.REPORTER, Role.EDITOR, Role.CHECKER, Role.PUBLISHER})
     superuser_changes = True
