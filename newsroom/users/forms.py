@@ -5,7 +5,6 @@ from typing import Any
 from allauth.account import forms as account
 from allauth.mfa.base import forms as codes
 from allauth.mfa.totp import forms as totp
-from allauth.mfa.webauthn import forms as webauthn
 from django import forms
 from django.core.exceptions import ValidationError
 from django.core.validators import MaxLengthValidator
@@ -114,27 +113,6 @@ class ReauthenticateByCodeForm(CountedCode, codes.ReauthenticateForm):
 
 class ActivateAppForm(CountedCode, totp.ActivateTOTPForm):
     labels, helps = {"code": "Code"}, {"code": "The six digits that the app shows now."}
-
-
-class AddPasskeyForm(InOurWords, webauthn.AddWebAuthnForm):
-    labels = {"name": "What you call it", "passwordless": "Let it log me in by itself, without my password"}
-    helps = {
-        "name": "Such as the device that it is on.",
-        "passwordless": "The device then asks for finger, face or PIN. Take the tick away for a key that has none.",
-    }
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.fields["passwordless"].initial = True
-        self.fields["name"].validators.append(MaxLengthValidator(80))
-
-
-class EditPasskeyForm(InOurWords, webauthn.EditWebAuthnForm):
-    labels = {"name": "What you call it"}
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.fields["name"].validators.append(MaxLengthValidator(80))
 
 
 class TakeAwayForm(forms.Form):

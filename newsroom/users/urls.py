@@ -45,8 +45,8 @@ PASSWORD = [
 PASSKEYS = [
     path("", page(webauthn.ListWebAuthnView, "Passkeys"), name="mfa_list_webauthn"),
     path("add/", page(views.AddPasskey, "Add a passkey"), name="mfa_add_webauthn"),
-    path("login/", page(webauthn.LoginWebAuthnView, "Log in"), name="mfa_login_webauthn"),
-    path("show/", page(webauthn.ReauthenticateWebAuthnView, "Show your passkey"), name="mfa_reauthenticate_webauthn"),
+    path("login/", page(views.LoginByPasskey, "Log in"), name="mfa_login_webauthn"),
+    path("show/", page(views.ReauthenticateByPasskey, "Show your passkey"), name="mfa_reauthenticate_webauthn"),
     path("<int:pk>/edit/", page(views.EditPasskey, "Rename a passkey"), name="mfa_edit_webauthn"),
     path("<int:pk>/remove/", page(views.RemovePasskey, "Take a passkey away"), name="mfa_remove_webauthn"),
 ]

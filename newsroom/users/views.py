@@ -4,6 +4,7 @@ from collections.abc import Callable
 from functools import wraps
 from http import HTTPStatus
 from ipaddress import ip_address
+from urllib.parse import urlsplit
 
 from allauth.account import views as account
 from allauth.mfa.base import views as mfa
@@ -19,7 +20,7 @@ from django.template.response import TemplateResponse
 from django.utils.decorators import method_decorator
 from django.views.generic import TemplateView
 
-from . import forms, gate, second_factor, sessions, throttle, words
+from . import forms, gate, passkey_forms, second_factor, sessions, throttle, words
 from .mfa import SecondFactorAdapter
 
 View = Callable[..., HttpResponseBase]
@@ -51,7 +52,7 @@ def frame(request: HttpRequest) -> dict:
 def is_named(host: str) -> bool:
     """Whether a browser makes passkeys for this host: for a name, not for a bare address (WebAuthn, section 5.1.2)."""
     try:
-        ip_address(host.rpartition(":")[0].strip("[]") or host)
+        ip_address(urlsplit(f"//{host}").hostname or "")
     except ValueError:
         return True
     return False
@@ -110,6 +111,7 @@ class Factors(mfa.IndexView):
 
 class Authenticate(mfa.AuthenticateView):
     form_class = forms.AuthenticateForm
+    webauthn_form_class = passkey_forms.AuthenticateByPasskeyForm
 
 
 class ReauthenticateByCode(mfa.ReauthenticateView):
@@ -120,12 +122,20 @@ class AddApp(Enrolling, totp.ActivateTOTPView):
     form_class = forms.ActivateAppForm
 
 
+class LoginByPasskey(webauthn.LoginWebAuthnView):
+    form_class = passkey_forms.LoginByPasskeyForm
+
+
+class ReauthenticateByPasskey(webauthn.ReauthenticateWebAuthnView):
+    form_class = passkey_forms.ReauthenticateByPasskeyForm
+
+
 class AddPasskey(Enrolling, webauthn.AddWebAuthnView):
-    form_class = forms.AddPasskeyForm
+    form_class = passkey_forms.AddPasskeyForm
 
 
 class EditPasskey(webauthn.EditWebAuthnView):
-    form_class = forms.EditPasskeyForm
+    form_class = passkey_forms.EditPasskeyForm
 
 
 class RemovePasskey(webauthn.RemoveWebAuthnView):
