@@ -1,4 +1,4 @@
-"""The address of a source on its page and in the list: what the last look found, and another look where one is wanted."""
+"""The address of a source on its page and in the list: what the last look found, and another look on request."""
 
 from django import forms
 from django.contrib import messages
