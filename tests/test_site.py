@@ -59,7 +59,7 @@ REMOVED = [f"/story/mp-2026-08-29-003{end}" for end in ("", ".json", "/any", "/h
 
 WORKING_COPY = re.compile(
     r"\bstories_(story|claim|claimcheck|claimsource|storysource|correction|revision|edition|placement|image|note"
-    r"|activity|withdrawalrequest)\b|\bsources_\w+|\bauth_\w+|\busers_\w+|\bdjango_session\b|\bpages_\w+"
+    r"|activity|withdrawalrequest|notification|logplace)\b|\bsources_\w+|\bauth_\w+|\busers_\w+|\bdjango_session\b|\bpages_\w+"
 )
 
 
