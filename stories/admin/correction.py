@@ -3,13 +3,14 @@
 from newsroom import adminkit
 from stories.models import Correction, WithdrawalRequest
 
+from .corrections_desk import CorrectionsDesk, MonthFilter, SectionFilter, StandingFilter
 from .found import FoundByStory
 
 
 @adminkit.register(Correction)
-class CorrectionAdmin(FoundByStory, adminkit.ReadOnlyAdmin):
-    list_display = ("text", "correction_type", "story", "published_at")
-    list_filter = ("correction_type",)
+class CorrectionAdmin(CorrectionsDesk, FoundByStory, adminkit.ReadOnlyAdmin):
+    list_display = ("text", "kind", "story", "standing")
+    list_filter = (StandingFilter, "correction_type", MonthFilter, SectionFilter)
     list_select_related = ("story",)
     search_fields = ("text",)  # so that there is a box; what it finds, the words of the story say
     search_help_text = "Words of the story, or its id"
@@ -18,6 +19,14 @@ class CorrectionAdmin(FoundByStory, adminkit.ReadOnlyAdmin):
         *("story", "correction_type", "number", "text", "affected_claims", "previous_text", "corrected_text"),
         *("from_version", "to_version", "proposed_by", "proposed_at", "published_at"),
     )
+
+    @adminkit.display(description="Kind", ordering="correction_type")
+    def kind(self, notice: Correction) -> str:
+        return notice.get_correction_type_display().partition(":")[0]
+
+    @adminkit.display(description="Printed", ordering="published_at", empty_value="not yet")
+    def standing(self, notice: Correction):
+        return notice.published_at
 
 
 @adminkit.register(WithdrawalRequest)
