@@ -38,11 +38,20 @@ def tell_soon() -> None:
 def tell(*, now: datetime | None = None) -> int:
     """Tell what the log says since the last time and what is overdue; the number of notifications written."""
     told, now = 0, now or instants.now()
-    while True:
+    while _has_something(now):
         acts, written = _tell_some(now)
         told += written
         if acts < AT_A_TIME:
-            return told
+            break
+    return told
+
+
+def _has_something(now: datetime) -> bool:
+    """Whether there is anything to do; asked without the lock, since mostly there is not."""
+    place = LogPlace.objects.filter(reader=READER).first()
+    if place is None or _is_behind(place, now) or _unread(place).exists():
+        return True
+    return next(overdue_reviews(now), None) is not None
 
 
 @transaction.atomic
