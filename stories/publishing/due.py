@@ -16,7 +16,7 @@ from django.db import DatabaseError, connection, transaction
 from newsroom import instants
 from stories import rules
 from stories.choices import EditionState, State
-from stories.models import Activity, Edition, Story, StoryVersion
+from stories.models import Edition, Story, StoryVersion
 from stories.rules import Refusal
 from stories.workflow import acting
 from stories.workflow.embargo import FIRES
@@ -119,7 +119,7 @@ def _told_if_late(due: Due, verb: Callable[[], Printed], now: datetime | None) -
     at = now or instants.now()
     if at - due.at > LATE:
         note = f"It was due at {due.at.isoformat()} and went out {in_words(at - due.at)} late."
-        acting.record("printed_late", by=None, note=note, at=at, **_named(due))
+        _record("printed_late", due, note, at)
     return printed
 
 
@@ -128,14 +128,16 @@ def _kept_back(due: Due, reason: str, now: datetime | None) -> NotPrinted:
     note = reason[:5000]
     with transaction.atomic():
         type(due.subject).objects.select_for_update().get(pk=due.subject.pk)  # two workers say it once
-        said = Activity.objects.filter(verb="not_printed", at__gte=due.at, **_named(due)).order_by("-at", "-pk").first()
+        said = due.subject.activities.filter(verb="not_printed", at__gte=due.at).order_by("-at", "-pk").first()
         if said is None or said.note != note:
-            acting.record("not_printed", by=None, note=note, at=now, **_named(due))
+            _record("not_printed", due, note, now)
     return NotPrinted(str(due.subject), reason)
 
 
-def _named(due: Due) -> dict[str, Edition | Story]:
-    return {"edition" if isinstance(due.subject, Edition) else "story": due.subject}
+def _record(verb: str, due: Due, note: str, at: datetime | None) -> None:
+    edition = due.subject if isinstance(due.subject, Edition) else None
+    story = due.subject if isinstance(due.subject, Story) else None
+    acting.record(verb, by=None, edition=edition, story=story, note=note, at=at)
 
 
 def in_words(length: timedelta) -> str:

@@ -86,7 +86,7 @@ def refuse_unready(
 
 def _refuse_other_picture(facts: Facts, known: Mapping[str, str] | None) -> None:
     """Raise NotReady where readers know another picture at the address of this story's."""
-    presentation = canonical.canonical_bytes(facts.presentation)
+    presentation = canonical.canonical_bytes(dict(facts.presentation))
     readmodel.refuse_other_pictures([(StoryVersion(presentation=presentation), dict(facts.draft))], known)
 
 
