@@ -1,32 +1,31 @@
-"""The mixin of the story's admin: hooks into its form, and the pages that look back. Decides nothing about content."""
+"""The mixin of the story's admin: where keeping hooks into its form. Decides nothing about content."""
 
 from uuid import uuid4
 
 from django import forms
 from django.contrib.auth import REDIRECT_FIELD_NAME
-from django.core.exceptions import PermissionDenied
 from django.db import transaction
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.response import TemplateResponse
 from django.urls import path, reverse
 from django.utils.http import urlencode
 
 from newsroom.adminkit import is_key
 from newsroom.users.models import User
-from stories import comparing, permissions, rules
+from stories import rules
 from stories.admin.activities import latest
 from stories.models import Autosave, SavedForm, Story
 from stories.workflow import autosaving
 
 from . import saving, unsaved
-from .past import entries, state_of
+from .past_pages import PastPages
 from .posting import readable, typed
 from .unsaved import MOST_OFFERED, TAKE_UP, Offer, UnsavedViews, keep_methods, others, post_only
 
 SCRIPT = forms.Media(js=["admin_press/keeping.js"])
 
 
-class KeepingMixin(UnsavedViews):
+class KeepingMixin(UnsavedViews, PastPages):
     """For the ModelAdmin of stories."""
 
     change_form_before_template = "admin/stories/story/_keeping.html"
@@ -89,8 +88,14 @@ class KeepingMixin(UnsavedViews):
             User.objects.select_for_update().get(pk=request.user.pk)
             saved = autosaving.saved_form(person=request.user, form_key=request.POST.get("form_key", "")[:36])
             if saved:
-                return HttpResponseRedirect(self.change_href(saved.story))
+                return self._added_before(request, saved.story)
             return super().changeform_view(request, None, form_url, extra_context)
+
+    def _added_before(self, request: HttpRequest, story: Story) -> HttpResponse:
+        """To the story that the form has become; what was typed beyond it is unsaved work there, and shown."""
+        unsaved.keep(self, request, story)
+        is_more = autosaving.unsaved(person=request.user, story=story) is not None
+        return HttpResponseRedirect(self.change_href(story) + (f"?{TAKE_UP}=mine" if is_more else ""))
 
     def _too_late(self, request: HttpRequest, story: Story) -> HttpResponse:
         kept = unsaved.keep(self, request, story)
@@ -200,62 +205,6 @@ class KeepingMixin(UnsavedViews):
             )
             for kept in mine[:MOST_OFFERED]
         ]
-
-    # Looking back
-
-    def history_view(self, request, object_id, extra_context=None):
-        """Everything that was done and every state that was kept, to compare any two and restore one."""
-        story = self.get_object(request, object_id)
-        if story is None:
-            return self._get_obj_does_not_exist_redirect(request, self.opts, object_id)
-        if not self.has_view_permission(request, story):
-            raise PermissionDenied
-        restoring = permissions.refusal("restore", request.user) == "" and story.state in rules.EDITABLE
-        context = {
-            "title": "History",
-            "subtitle": str(story),
-            "activities": latest(story, 200),
-            "head": f"r{story.head_revision}",
-            "states": entries(story, person=request.user, may_edit=self.may_change(request)),
-            "compare_href": reverse("admin:stories_story_compare", args=[story.pk]),
-            "restore_href": self.verb_href(story, "restore") if restoring else "",
-            "back": self.change_href(story),
-        }
-        return super().history_view(request, object_id, {**context, **(extra_context or {})})
-
-    def compare_view(self, request: HttpRequest, key: int) -> HttpResponse:
-        """Two states of one story side by side, the older one first. A state of another story is none of this one."""
-        story = self.get_queryset(request).filter(pk=key).first() if is_key(key) else None
-        if not self.has_view_permission(request, story):
-            raise PermissionDenied
-        if story is None:
-            raise Http404
-        may_edit = self.may_change(request)
-        asked = [request.GET.get(name, "") for name in ("a", "b")]
-        pair = [state_of(story, ref, person=request.user, may_edit=may_edit) for ref in asked]
-        before, after = sorted(pair, key=lambda state: state.at)
-        erased = [state.title for state in pair if state.is_erased]
-        differences = None if erased else _compared(before, after)
-        restoring = permissions.refusal("restore", request.user) == "" and story.state in rules.EDITABLE
-        context = {
-            **self.admin_site.each_context(request),
-            "title": "Compare",
-            "subtitle": str(story),
-            "opts": self.opts,
-            "original": story,
-            "older": before,
-            "newer": after,
-            "sides": (before, after),
-            "missing": erased,
-            "differences": differences,
-            "restore_href": self.verb_href(story, "restore") if restoring else "",
-            "back": reverse("admin:stories_story_history", args=[story.pk]),
-        }
-        return TemplateResponse(request, "admin/stories/story/compare.html", context)
-
-
-def _compared(before, after) -> list[comparing.Difference]:
-    return comparing.compared(before.document, after.document, before.presentation, after.presentation)
 
 
 def _saved_keys(person: User) -> list[str]:

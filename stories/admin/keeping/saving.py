@@ -27,12 +27,8 @@ def prepare(request: HttpRequest, story: Story, blank: forms.ModelForm) -> Merge
 
     The story's lock is held. `blank` is the unbound form of the story.
     """
-    data = request.POST.copy()
-    started = revision_of(data)
-    earlier = autosaving.saved_form(person=request.user, form_key=data.get("form_key", ""))
-    if earlier and earlier.story_id == story.pk:
-        request.row_moves = with_known_rows(data, earlier)
-        started = max(started, earlier.revision)
+    _, started = known_from_before(request, story)
+    data = request.POST
     if choices(data):
         data = with_choices(merging_of(story, blank, data, base=started, stored=_state(story, started)), data)
     merge = merging_of(story, blank, data, base=started).merged(data) if started != story.head_revision else None
@@ -41,6 +37,21 @@ def prepare(request: HttpRequest, story: Story, blank: forms.ModelForm) -> Merge
         merge, started = None, story.head_revision
     request.POST["revision"] = str(started)
     return merge
+
+
+def known_from_before(request: HttpRequest, story: Story | None) -> tuple[Story | None, int]:
+    """What this very form became when it was saved before: its story, and the revision to go on from.
+
+    Its new rows get the rows that they became, so that none is there twice.
+    """
+    request.POST = request.POST.copy()
+    earlier = autosaving.saved_form(person=request.user, form_key=request.POST.get("form_key", "")[:36])
+    started = revision_of(request.POST)
+    if earlier is None or (story and earlier.story_id != story.pk):
+        return story, started
+    if not hasattr(request, "row_moves"):  # rows move: asked twice, another row would stand in the known one's place
+        request.row_moves = with_known_rows(request.POST, earlier)
+    return earlier.story, max(started, earlier.revision)
 
 
 def merging_of(

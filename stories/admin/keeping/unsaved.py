@@ -22,7 +22,7 @@ from stories.workflow import autosaving
 from .building import built
 from .conflicts import Merge
 from .posting import posted, typed
-from .saving import merging_of, revision_of
+from .saving import known_from_before, merging_of
 
 TAKE_UP = "unsaved"  # the question part of the form's address that takes unsaved work up
 MOST_OFFERED = 5
@@ -52,21 +52,31 @@ class Offer:
 
 
 def keep(admin, request: HttpRequest, story: Story | None) -> Autosave:
-    """Keep what a request holds of a form; where it could be saved, also the document that it would become."""
+    """Keep what a request holds of a form; where it could be saved, also the document that it would become.
+
+    What says no more than what is stored is not unsaved: a request that was overtaken by the save of its own form.
+    """
+    story, started = known_from_before(request, story)
     kept = autosaving.keep_typed(
         person=request.user,
         story=story,
         form_key=request.POST.get("form_key", "")[:36],
         fields=typed(request.POST),
-        based_on=max(0, revision_of(request.POST)),
+        based_on=max(0, started),
     )
     if story and story.state in rules.EDITABLE:
-        request.POST = request.POST.copy()
-        request.POST["revision"] = str(story.head_revision)
-        document, presentation = built(admin, request, story)
-        if document:
-            autosaving.keep_document(kept=kept, document=document, presentation=presentation)
+        _keep_document(admin, request, story, kept)
     return kept
+
+
+def _keep_document(admin, request: HttpRequest, story: Story, kept: Autosave) -> None:
+    request.POST["revision"] = str(story.head_revision)
+    document, presentation = built(admin, request, story)
+    head = story.revisions.filter(number=story.head_revision).first()
+    if head and (head.document, head.presentation) == (document, presentation):
+        autosaving.discard(person=request.user, story=story)
+    elif document:
+        autosaving.keep_document(kept=kept, document=document, presentation=presentation)
 
 
 def taken_up(admin, request: HttpRequest, story: Story | None, blank: forms.ModelForm) -> TakenUp:

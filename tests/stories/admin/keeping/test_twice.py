@@ -6,10 +6,10 @@ import pytest
 from django.urls import reverse
 
 from newsroom.users.roles import Role
-from stories.models import Story
+from stories.models import Autosave, Story
 from tests.factories import edit, make_source, make_story, make_user
 from tests.stories.admin.desk import client_of
-from tests.stories.admin.keeping.forms import open_form, save
+from tests.stories.admin.keeping.forms import keep, open_form, save, shown
 from tests.stories.admin.test_story import empty_form
 
 pytestmark = pytest.mark.django_db
@@ -107,3 +107,39 @@ def test_saving_what_is_stored_already_keeps_no_revision_and_no_conflict(writer)
     edit(story, by=make_user(Role.EDITOR), dek="The very same.")
     assert save(writer, story, form, dek="The very same.").status_code == 302
     assert story.revisions.count() == 2
+
+
+def test_what_was_typed_after_a_new_story_was_saved_once_is_shown_and_not_lost(writer):
+    """A step back in the browser, more typing, and the form of the new story is sent once more."""
+    client, key = client_of(writer), str(uuid4())
+    client.post(reverse(ADD), empty_form(form_key=key))
+    more = empty_form(form_key=key, headline="Typed after a step back", **{"claims-0-text": "Reworded."})
+    response = client.post(reverse(ADD), more, follow=True)
+    values = shown(response)
+    assert (values["headline"], values["claims-0-text"]) == ("Typed after a step back", "Reworded.")
+    assert "claims-1-text" not in values
+    assert Story.objects.get().headline != "Typed after a step back"
+
+
+@pytest.mark.parametrize("is_new", [True, False])
+def test_keeping_that_the_save_of_its_form_overtook_leaves_nothing_unsaved(writer, is_new):
+    client, key = client_of(writer), str(uuid4())
+    if is_new:
+        story, form = None, empty_form(form_key=key)
+        client.post(reverse(ADD), form)
+    else:
+        story = make_story(by=writer)
+        form = open_form(writer, story) | new_claim() | {"headline": "Saved"}
+        save(writer, story, form)
+    assert keep(writer, story, form).status_code == 200
+    assert not Autosave.objects.exists()
+
+
+def test_typing_that_goes_on_in_a_form_that_was_saved_is_kept_without_doubling_its_rows(writer):
+    story = make_story(by=writer)
+    form = open_form(writer, story) | new_claim()
+    save(writer, story, form)
+    keep(writer, story, form, **new_claim("A new claim, reworded after a step back."))
+    kept = Autosave.objects.get()
+    assert kept.based_on == 2
+    assert kept.document.count('"claim_id"') == 2
