@@ -52,6 +52,13 @@ class Environment:
             raise ConfigurationError(f"{name}={written!r} is not a number.")
         return value
 
+    def choice(self, name: str, known: tuple[str, ...]) -> str:
+        """One of the known words; the first is the default."""
+        word = self.text(name, known[0]).lower()
+        if word not in known:
+            raise ConfigurationError(f"{name}={word!r} is not known: write one of {', '.join(known)}.")
+        return word
+
     def words(self, name: str, default: str = "") -> list[str]:
         return [word.strip() for word in self.text(name, default).split(",") if word.strip()]
 

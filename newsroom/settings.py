@@ -34,6 +34,7 @@ PUBLICATION_LANGUAGE = env.text("PUBLICATION_LANGUAGE", "en")
 
 # House rules that a newsroom may choose.
 NEWSROOM_FOUR_EYES = env.flag("NEWSROOM_FOUR_EYES", default=True)
+NEWSROOM_BYLINES = env.choice("NEWSROOM_BYLINES", ("optional", "required", "none"))
 NEWSROOM_CLAIMLESS_TYPES = env.words("NEWSROOM_CLAIMLESS_TYPES", "brief,opinion")
 NEWSROOM_HOT_SECONDS = env.number("NEWSROOM_HOT_SECONDS", 1)
 # Roles that enter the admin with a second factor only; the word none asks nobody (an empty value is the default).

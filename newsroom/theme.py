@@ -121,6 +121,7 @@ UNFOLD = {
         own_file("telling.css"),
         own_file("overview.css"),
         own_file("plan.css"),
+        own_file("form.css"),
         own_file("lists.css"),
         corrections_styles,
         own_file("compare.css"),

@@ -64,6 +64,7 @@ def _parts(
         modified_at=modified_at,
         content_status=content_status,
         publication=publication.current(),
+        names_writers=settings.NEWSROOM_BYLINES != "none",
     )
 
 
@@ -108,6 +109,7 @@ def facts(story: Story, *, parts: StoryParts | None = None, placement: Placement
         change_reason=story.change_reason,
         live=_live(story) if story.change_reason else None,
         notice=_notice(story, presentation) if story.change_reason else None,
+        needs_byline=settings.NEWSROOM_BYLINES == "required",
         claimless_types=frozenset(settings.NEWSROOM_CLAIMLESS_TYPES),
         explained_sources=frozenset(source.source_id for source in sources if source.no_url_reason),
         confidential_sources=frozenset(source.source_id for source in sources if source.is_confidential),

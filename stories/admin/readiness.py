@@ -12,6 +12,7 @@ from stories.document import digests
 from stories.models import ClaimCheck, Story
 from stories.rules import Problem
 
+
 NEXT_GATE = {State.DRAFT: "submit", State.REVIEW: "approve", State.CHECK: "approve", State.APPROVED: "publish"}
 ASKED_FOR = {
     "submit": "Before it can be submitted",
@@ -56,6 +57,11 @@ class Readiness:
     warnings: list[Pointed]
     claims: list[ClaimStanding]
 
+    @property
+    def supported(self) -> int:
+        """How many claims were found supported as they stand."""
+        return sum(claim.tone == "good" for claim in self.claims)
+
 
 def readiness(story: Story) -> Readiness:
     """What stands between a story and its next verb, at about a dozen queries."""
@@ -77,6 +83,7 @@ def pointed(problems: Iterable[Problem], story: Story | None) -> list[Pointed]:
 
 
 ANCHORS = {
+    "byline": "id_byline",
     "image_url": "id_image",
     "key_claims": "claims-group",
     "corrections": "desk-panel",

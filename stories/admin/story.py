@@ -2,7 +2,6 @@
 
 from django.contrib import messages
 from django.http import HttpRequest
-from django.utils.html import format_html_join
 
 from newsroom import adminkit
 from stories import permissions, rules, workflow
@@ -16,6 +15,7 @@ from .keeping import RESTORE, KeepingMixin
 from .notes import NotesMixin, counts_by_claim, thread
 from .previewing import PreviewMixin
 from .readiness import readiness
+from .story_fields import FieldsMixin
 from .story_form import StoryForm
 from .story_list import StoryList
 from .story_verbs import VERBS
@@ -24,53 +24,25 @@ from .verbs import VerbsMixin
 
 @adminkit.register(Story)
 class StoryAdmin(
-    ImportMixin, BulkMixin, StoryList, NotesMixin, PreviewMixin, KeepingMixin, VerbsMixin, adminkit.RoleAdmin
+    FieldsMixin,
+    ImportMixin,
+    BulkMixin,
+    StoryList,
+    NotesMixin,
+    PreviewMixin,
+    KeepingMixin,
+    VerbsMixin,
+    adminkit.RoleAdmin,
 ):
     form = StoryForm
     verbs = (*VERBS, RESTORE)
     change_roles = permissions.PERMISSIONS["edit"].roles
     inlines = (ClaimInline, CitationInline)
     change_form_template = "admin/stories/story/change_form.html"
-    autocomplete_fields = ("image",)
-    fieldsets = (
-        (None, {"fields": ("revision", "headline", "dek", "summary", "body_text")}),
-        ("Meaning and limits", {"fields": ("why_it_matters", "limitations", "tags")}),
-        (
-            "In the paper",
-            {
-                "fields": (
-                    ("section", "story_type"),
-                    ("editorial_classification", "importance"),
-                    "slug",
-                    ("byline", "sponsor"),
-                )
-            },
-        ),
-        ("Picture and language", {"fields": ("image", ("language", "direction"), "source_story_id")}),
-    )
+    autocomplete_fields = ("image", "follows")
 
     def has_change_permission(self, request: HttpRequest, obj: Story | None = None) -> bool:
         return self.may_change(request) and (obj is None or obj.state in rules.EDITABLE)
-
-    def get_fieldsets(self, request, obj=None):
-        """Lists as lines of text also where the story is only looked at."""
-        if obj is None or self.has_change_permission(request, obj):
-            return self.fieldsets
-        shown = {"limitations": "named_limits", "tags": "named_tags"}
-        first, second, *others = self.fieldsets
-        fields = tuple(shown.get(name, name) for name in second[1]["fields"])
-        return (first, (second[0], {**second[1], "fields": fields}), *others)
-
-    def get_readonly_fields(self, request, obj=None):
-        return () if obj is None or self.has_change_permission(request, obj) else ("named_limits", "named_tags")
-
-    @adminkit.display(description="Limitations")
-    def named_limits(self, story: Story) -> str:
-        return format_html_join("", "<div>{}</div>", ((line,) for line in story.limitations)) or "none named"
-
-    @adminkit.display(description="Tags")
-    def named_tags(self, story: Story) -> str:
-        return ", ".join(story.tags) or "none"
 
     def view_on_site(self, story: Story) -> str | None:
         return f"/story/{story.story_id}" if story.is_public else None

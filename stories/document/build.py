@@ -62,8 +62,9 @@ def story_draft(parts: StoryParts) -> Document:
 
 
 def story_presentation(parts: StoryParts) -> Document:
-    """What the page needs and story-v1 has no member for."""
-    return _serializer(PresentationSerializer, parts.publication).to_representation(parts.story)
+    """What the page needs and story-v1 has no member for; no byline where the paper names no writers."""
+    made = _serializer(PresentationSerializer, parts.publication).to_representation(parts.story)
+    return made if parts.names_writers else {**made, "byline": None}
 
 
 def edition_document(parts: EditionParts) -> Document:

@@ -69,6 +69,7 @@ class StoryParts:
     modified_at: datetime | None
     content_status: str | None
     publication: Publication
+    names_writers: bool = True
     follows: str | None = None  # read from a document: the id of the story that this one takes further
 
     @property

@@ -37,6 +37,7 @@ class Facts:
     confidential_sources: frozenset[str] = frozenset()
     troubled_links: Mapping[str, str] = field(default_factory=dict)  # by source id: what its address “is” or “does”
     has_uploaded_image: bool = False
+    needs_byline: bool = False
     change_reason: str = ""
     live: Live | None = None  # where a change of it is offered
     notice: Notice | None = None  # that goes with the change
@@ -154,6 +155,11 @@ def sponsor_named(facts: Facts) -> Iterator[Problem]:
         yield Problem("sponsor-missing", "A sponsored story names who paid for it.", pointer)
 
 
+def byline_given(facts: Facts) -> Iterator[Problem]:
+    if facts.needs_byline and not facts.presentation["byline"]:
+        yield Problem("byline-missing", "The paper names its writers: say who wrote it.", "/story/byline")
+
+
 def minor_is_minor(facts: Facts) -> Iterator[Problem]:
     if facts.change_reason == Reason.MINOR and facts.live:
         yield from more_than_minor(facts.live.document, facts.live.presentation, facts.draft, facts.presentation)
@@ -207,6 +213,7 @@ APPROVING: tuple[Rule, ...] = (
     limitations_named,
     image_described,
     sponsor_named,
+    byline_given,
     minor_is_minor,
     notice_worded,
     schema_satisfied,
