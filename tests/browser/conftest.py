@@ -1,7 +1,10 @@
 """A real Chromium against a live server; scripts/suite.py leaves these tests out where none is found."""
 
+from threading import Lock
+
 import chromium
 import pytest
+from django.core.handlers.wsgi import WSGIHandler
 from playwright.sync_api import sync_playwright
 
 from newsroom.users.models import User
@@ -19,6 +22,18 @@ def browser():
         started = driver.chromium.launch(executable_path=chromium.find(), args=FLAGS)
         yield started
         started.close()
+
+
+@pytest.fixture(autouse=True)
+def one_request_at_a_time(monkeypatch):
+    """The tests' database in memory has one connection for all threads: requests at once would share a transaction."""
+    turn, answer = Lock(), WSGIHandler.__call__
+
+    def in_turn(self, *args):
+        with turn:
+            return answer(self, *args)
+
+    monkeypatch.setattr(WSGIHandler, "__call__", in_turn)
 
 
 @pytest.fixture
