@@ -151,7 +151,7 @@ class KeepingMixin(UnsavedViews, PastPages):
 
     def _create_formsets(self, request, obj, change):
         formsets, inlines = super()._create_formsets(request, obj, change)
-        if hasattr(request, "taken_up"):
+        if getattr(request, "taken_up", None):
             for formset in formsets:
                 unsaved.unjudged(formset)
         return formsets, inlines

@@ -79,13 +79,13 @@ def _keep_document(admin, request: HttpRequest, story: Story, kept: Autosave) ->
         autosaving.keep_document(kept=kept, document=document, presentation=presentation)
 
 
-def taken_up(admin, request: HttpRequest, story: Story | None, blank: forms.ModelForm) -> TakenUp:
-    """What the form's address asks to take up. Raises Http404 where there is no such unsaved work of this person."""
+def taken_up(admin, request: HttpRequest, story: Story | None, blank: forms.ModelForm) -> TakenUp | None:
+    """What the form's address asks to take up; None where this person has no such unsaved work (any more)."""
     asked = request.GET[TAKE_UP]
     which = {"story": story} if story else {"story": None, "form_key": asked}
     kept = Autosave.objects.filter(person=request.user, **which).first()
     if kept is None:
-        raise Http404
+        return None
     data = posted(kept.fields)
     if story is None or kept.based_on == story.head_revision:
         return TakenUp(kept, data)
