@@ -12,13 +12,13 @@ from stories.choices import PublicStatus, State
 from stories.models import Correction, Story
 
 MOST = 20
-LATELY = 10
+LATELY = 5
 MONTHS = 24
 
 
 @dataclass(frozen=True)
-class Waiting:
-    """A change of a public story that is not printed yet; a minor one has no notice."""
+class Entry:
+    """A change of a public story, waiting or printed; a minor one has no notice."""
 
     story: Story
     notice: Correction | None
@@ -32,11 +32,12 @@ class Waiting:
 
 def trays() -> dict[str, Any]:
     """The three trays, at five queries: approval, print, and what was printed lately."""
-    printed = Correction.objects.published().select_related("story").order_by("-published_at", "-pk")[:LATELY]
-    return {"to_approve": _waiting(State.CHECK), "to_print": _waiting(State.APPROVED), "printed": list(printed)}
+    notices = Correction.objects.published().select_related("story").order_by("-published_at", "-pk")[:LATELY]
+    printed = [_row(notice.story, notice) for notice in notices]
+    return {"to_approve": _waiting(State.CHECK), "to_print": _waiting(State.APPROVED), "printed": printed}
 
 
-def _waiting(state: str) -> list[Waiting]:
+def _waiting(state: str) -> list[Entry]:
     changing = Story.objects.filter(state=state, public_status=PublicStatus.LIVE).exclude(change_reason="")
     stories = list(changing.order_by("updated_at", "pk")[:MOST])
     proposed = Correction.objects.proposed().filter(story__in=stories).select_related("proposed_by")
@@ -44,9 +45,9 @@ def _waiting(state: str) -> list[Waiting]:
     return [_row(story, notices.get(story.pk)) for story in stories]
 
 
-def _row(story: Story, notice: Correction | None) -> Waiting:
+def _row(story: Story, notice: Correction | None) -> Entry:
     slug = "approve" if story.state == State.CHECK else "correct"
-    return Waiting(
+    return Entry(
         story=story,
         notice=notice,
         href=reverse("admin:stories_story_verb", args=[story.pk, slug]),

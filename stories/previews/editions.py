@@ -113,7 +113,7 @@ def _latest_before(edition: Edition) -> Data | None:
 
 def _banner(edition: Edition, states: dict[str, Data], links: list[Data]) -> Data:
     unready = sum(1 for state in states.values() if state.get("unready"))
-    return {"says": _says(edition), "more": [_ready(len(states), unready)], "links": links}
+    return {"name": "Proof", "says": _says(edition), "more": [_ready(len(states), unready)], "links": links}
 
 
 def _ready(all_of_them: int, unready: int) -> str:
@@ -127,12 +127,12 @@ def _ready(all_of_them: int, unready: int) -> str:
 def _says(edition: Edition) -> str:
     zone = publication.current().zone
     if edition.state == EditionState.PRESSED:
-        return "Proof of an edition that is printed. Stories that joined late or changed since show as they stand now."
+        return "This edition is printed. Stories that joined late or changed since show as they stand now."
     if edition.state == EditionState.CANCELLED:
         return "This edition is cancelled: it will not be printed."
     if edition.state == EditionState.HELD:
-        return "Proof. The edition is held: press time passes without a press run."
+        return "Not printed. The edition is held: press time passes without a press run."
     if edition.press_at is None:
-        return "Proof. Not printed: a publisher presses this edition."
+        return "Not printed: a publisher presses this edition."
     due = presentation.moment(instants.printed(edition.press_at, zone), zone)["text"]
-    return f"Proof. Not printed: the edition goes to press on {due}."
+    return f"Not printed: the edition goes to press on {due}."

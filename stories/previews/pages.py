@@ -17,6 +17,13 @@ from . import drafts
 from .drafts import Sheet
 
 Data = dict[str, Any]
+PRINTED_WITH = {
+    Reason.CORRECTION: "with a correction",
+    Reason.CLARIFICATION: "with a clarification",
+    Reason.UPDATE: "with an update",
+    Reason.NOTE: "with an editor’s note",
+    Reason.MINOR: "as a minor change, without a notice",
+}
 
 
 @dataclass(frozen=True)
@@ -41,7 +48,7 @@ def story_preview(story: Story, told: Callable[[Sheet], Preview], revision: Revi
     banner = told(sheet)
     if page["image"] and sheet.presentation["image"]["sha256"]:
         page["image"]["src"] = banner.image_address
-    page["preview"] = {"says": banner.says, "more": banner.more, "links": banner.links}
+    page["preview"] = {"name": "Preview", "says": banner.says, "more": banner.more, "links": banner.links}
     return rendering.page("site/preview.html", delivery.site(), page)
 
 
@@ -75,7 +82,7 @@ def next_step(story: Story, sheet: Sheet) -> str:
         return "Not published."
     if not story.change_reason:
         return f"Not published. Version {sheet.version} in print, once it has a notice or is offered as minor."
-    return f"Not published. It would be version {sheet.version}, as {Reason(story.change_reason).label}."
+    return f"Not published. It would be version {sheet.version}, {PRINTED_WITH[Reason(story.change_reason)]}."
 
 
 def presentation_of(story: Story, revision: Revision | None = None) -> Data:

@@ -75,7 +75,7 @@ def test_a_good_notice_goes_to_a_second_editor_who_sees_the_page(editor, changed
     assert preview in approving
     page = second.get(preview).text
     assert GOOD["text"] in page
-    assert "It would be version 2, as correction." in page
+    assert "It would be version 2, with a correction." in page
 
 
 @pytest.mark.parametrize(

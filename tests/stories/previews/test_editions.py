@@ -138,6 +138,6 @@ def test_a_printed_edition_still_has_a_proof_with_the_late_story_in_it(proof):
     edition = make_pressed()
     place(edition, make_story(headline="Late"))
     shown = proof(edition)
-    assert "Proof of an edition that is printed" in shown
+    assert "This edition is printed." in shown
     assert headlines(shown)[-1] == "Late"
     assert shown.count('class="card-unready"') == 1

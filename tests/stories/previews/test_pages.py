@@ -191,7 +191,7 @@ def test_a_minor_change_moves_no_date(editor_client):
     workflow.propose_change(story=story, by=editor)
     shown = preview(editor_client, story).text
     assert "(not published yet)" not in shown
-    assert "as minor change" in shown
+    assert "as a minor change, without a notice" in shown
     check_and_approve(story)
     publishing.correct(story=Story.objects.get(pk=story.pk), by=editor)
     assert words(shown) == words(page(editor_client, story))
