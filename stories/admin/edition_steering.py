@@ -17,7 +17,7 @@ NO_LEAD = Pointed("No lead is ready. An edition is printed with its lead or not 
 def in_papers_words(edition: Edition) -> str:
     """The press time with its zone and how far off it is."""
     if edition.press_at is None:
-        return "it has no press time"
+        return "none, a publisher presses it by hand"
     local = edition.press_at.astimezone(publication.current().zone)
     left = words_until(edition.press_at - instants.now())
     return f"{local.day} {local:%b %Y, %H:%M} {local.tzname()} ({left})"
@@ -65,8 +65,8 @@ class SteerForm(VerbForm):
 
 class HoldForm(SteerForm):
     def consequences(self) -> Iterator[str]:
-        yield f"Press time: {in_papers_words(self.subject)}. It passes without a press run."
-        yield f"{self.placed()} wait with it; readers see no change. A publisher releases or presses it."
+        yield f"Press time: {in_papers_words(self.subject)}."
+        yield f"Placed in it: {self.placed()}. Readers see no change. A publisher releases or presses it."
 
 
 class ReleaseForm(VerbForm):
@@ -86,4 +86,4 @@ class ReleaseForm(VerbForm):
 class CancelForm(SteerForm):
     def consequences(self) -> Iterator[str]:
         yield "It is never printed and keeps no number. This cannot be undone; the date and slot can be planned anew."
-        yield f"{self.placed()} lose their place here and can be placed elsewhere. Nothing that is public changes."
+        yield f"Free for another edition then: {self.placed()}. Nothing that is public changes."

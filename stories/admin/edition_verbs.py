@@ -150,7 +150,7 @@ VERBS = (
         slug="cancel",
         label="Cancel the edition",
         permission="cancel_edition",
-        says="The edition will never be printed and keeps no number. Its stories are free for another.",
+        says="The edition is given up.",
         done="Cancelled. Its stories are free for another edition.",
         run=lambda edition, user, values: workflow.cancel_edition(edition=edition, by=user, note=values["note"]),
         form=CancelForm,

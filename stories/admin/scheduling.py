@@ -23,15 +23,19 @@ class ScheduleForm(VerbForm):
     until = ScheduleField(
         label="Not before",
         required=False,
-        widget=forms.DateTimeInput(attrs={"type": "datetime-local", "step": "1"}, format="%Y-%m-%dT%H:%M:%S"),
+        widget=forms.DateTimeInput(
+            attrs={"type": "datetime-local", "step": "1", "class": "desk-typed"}, format="%Y-%m-%dT%H:%M:%S"
+        ),
     )
 
     def prepare(self) -> None:
         zone = publication.current().zone
         here = instants.now().astimezone(zone)
         self.initial["until"] = self.subject.embargo_until
-        self.fields["until"].help_text = (
-            f"In the paper's time, {zone}, where it is {here:%H:%M} now, whatever your computer says. Empty: no embargo."
+        self.fields[
+            "until"
+        ].help_text = (
+            f"In the paper's time, {zone}, where it is {here:%H:%M} now, whatever your computer says. Empty: none."
         )
         self.context = {
             "consequences": list(consequences(self.subject)),

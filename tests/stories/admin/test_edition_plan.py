@@ -228,7 +228,7 @@ def test_pressing_says_what_becomes_public_and_what_misses_it_and_why(publisher)
 def test_holding_and_cancelling_say_what_follows_and_the_page_who_did_it_and_why(publisher):
     edition = placed(make_edition(press_at=instants.now() + timedelta(hours=3)), publisher, make_story())
     client = client_of(publisher)
-    assert "passes without a press run" in client.get(verb_url(edition, "hold")).content.decode()
+    assert "Placed in it: 1 story" in client.get(verb_url(edition, "hold")).content.decode()
     press_button(publisher, edition, "hold", note="The lead calls back.")
     page = client.get(change_url(edition)).content.decode()
     assert "The press is held." in page
