@@ -60,21 +60,23 @@ def foresee(items: Iterable[Item], *, by: User | None = None) -> Iterator[Outcom
 
     Nothing is changed. One that comes again within a thousand is judged as the next after the one before it.
     """
-    earlier: dict[str, Item] = {}
+    earlier: dict[str, tuple[Item, bool]] = {}  # by id what would be taken last, and whether of a story not there yet
     for item in items:
         name = _name(item.document)
+        before, is_unborn = earlier.pop(name, (None, False))
         with transaction.atomic():
-            if name in earlier:
-                _attempted(earlier[name], by)
+            if before:
+                _attempted(before, by)
             outcome = _attempted(item, by)
             transaction.set_rollback(True)
-        if outcome.status == IMPORTED:
-            earlier.pop(name, None)
-            earlier[name] = item
+        if isinstance(outcome, Taken):
+            is_unborn |= outcome.is_new
+            outcome = replace(outcome, story_key=None) if is_unborn else outcome
+        if outcome.status == IMPORTED or before:
+            earlier[name] = (item if outcome.status == IMPORTED else before or item), is_unborn
         if len(earlier) > MOST_REMEMBERED:
             del earlier[next(iter(earlier))]
-        is_first = isinstance(outcome, Taken) and outcome.is_new
-        yield replace(outcome, story_key=None) if is_first else outcome
+        yield outcome
 
 
 def _name(document: Any) -> str:

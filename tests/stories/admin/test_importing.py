@@ -138,6 +138,7 @@ def test_each_document_stands_for_itself_with_counts_that_add_up(desk):
     refused = [row for row in page.context["rows"] if row.tone == "bad"]
     assert [row.place for row in refused] == ["stories.txt, record 5", "stories.txt, record 7"]
     assert "/story/headline" in dict(notes(page, 4))
+    assert not any(row.href for row in page.context["rows"])
     page = take(desk, page)
     assert page.context["counts"] == [("new", 9), ("unchanged", 1), ("refused", 2)]
     assert Story.objects.count() == 9
