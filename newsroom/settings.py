@@ -212,6 +212,7 @@ SESSION_COOKIE_HTTPONLY = CSRF_COOKIE_HTTPONLY = True
 SESSION_COOKIE_PATH = CSRF_COOKIE_PATH = "/admin"
 SESSION_COOKIE_AGE = 12 * 60 * 60
 MESSAGE_STORAGE = "django.contrib.messages.storage.session.SessionStorage"  # the cookie storage's reaches every page
+CSRF_FAILURE_VIEW = "newsroom.users.views.stale_form"
 PASSWORD_RESET_TIMEOUT = 3 * 24 * 60 * 60
 DEFAULT_EXCEPTION_REPORTER_FILTER = "newsroom.users.reports.MaskedReports"
 SECURE_REFERRER_POLICY = "strict-origin-when-cross-origin"

@@ -152,3 +152,9 @@ def too_many(request: HttpRequest, exception: Exception | None = None) -> HttpRe
     response = render(request, "account/too_many.html", context, status=HTTPStatus.TOO_MANY_REQUESTS)
     response["Retry-After"] = "300"
     return response
+
+
+def stale_form(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """The answer to a form without the token of this session: 403, and how to save what was typed."""
+    context = {**admin.site.each_context(request), "title": "That form is no longer good"}
+    return render(request, "account/stale_form.html", context, status=HTTPStatus.FORBIDDEN)
