@@ -8,9 +8,10 @@ from collections.abc import Callable
 from newsroom.users.models import User
 from newsroom.users.roles import Role
 from stories import rules
-from stories.choices import EditionState, Reason
+from stories.choices import EditionState, Reason, Withdrawal
 from stories.models import Story
 from stories.telling.audience import judges_of, people_of, with_roles
+from stories.workflow.withdrawing import open_requests
 
 from .reasons import names
 
@@ -112,6 +113,7 @@ def retracting(story: Story, user: User) -> Lines:
         ("Readers", f"find the notice at /story/{story.story_id}, and the old text only in its history."),
         ("Editions", f"{_editions(story)} shown with it marked as retracted."),
         ("Partners", "are told at once and asked to acknowledge; feeds carry the notice under the same id."),
+        *_second_publisher(story, Withdrawal.RETRACTION),
         *_told_of_withdrawal(story, user),
     ]
 
@@ -121,8 +123,16 @@ def removing(story: Story, user: User) -> Lines:
         ("Readers", f"find nothing of the text: every version and former address of {story.story_id} says removed."),
         ("Editions", f"{_editions(story)} listed anew without it."),
         ("Partners", "are told at once and asked to delete it."),
+        *_second_publisher(story, Withdrawal.REMOVAL),
         *_told_of_withdrawal(story, user),
     ]
+
+
+def _second_publisher(story: Story, kind: str) -> Lines:
+    if open_requests(story).filter(kind=kind).exists():
+        return []
+    alone = "act alone and say below why it cannot wait."
+    return [("Takes two", f"Nobody has asked for it yet: ask first with “Ask to take it back”, or {alone}")]
 
 
 def _editions(story: Story) -> str:

@@ -5,13 +5,14 @@ from datetime import UTC, datetime
 import pytest
 from django.core import mail
 from django.core.management import call_command
+from django.urls import reverse
 
 from newsroom import instants
 from newsroom.users.models import Mail, User
 from newsroom.users.roles import Role
 from stories import publishing, telling, workflow
 from stories.choices import Verdict
-from stories.models import Activity, ClaimCheck, Note, StoryVersion, WithdrawalRequest
+from stories.models import Activity, ClaimCheck, Note, Story, StoryVersion, WithdrawalRequest
 from stories.workflow.noting import write_note
 from tests import factories
 from tests.stories.delivery.pictures import make_image
@@ -95,6 +96,14 @@ def test_no_revision_of_a_story_holds_it(paper):
     for note in Note.objects.select_related("story"):
         for revision in note.story.revisions.all():
             assert SECRET not in revision.document + revision.presentation
+
+
+def test_no_preview_of_a_story_says_it(paper, client):
+    client.force_login(factories.make_user(Role.EDITOR))
+    for story in Story.objects.exclude(public_status="removed"):
+        page = client.get(reverse("admin:stories_story_preview", args=[story.pk]))
+        assert page.status_code == 200
+        assert SECRET.encode() not in page.getvalue()
 
 
 def test_no_mail_says_it(paper):
