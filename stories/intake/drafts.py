@@ -80,9 +80,9 @@ def foresee(items: Iterable[Item], *, by: User | None = None) -> Iterator[Outcom
 
 
 def _name(document: Any) -> str:
-    """The id in a document that nobody has judged yet."""
+    """The id in a document that nobody has judged yet, or the name of one without."""
     story = document.get("story") if isinstance(document, dict) else None
-    return str(story.get("story_id")) if isinstance(story, dict) else ""
+    return str(story.get("story_id") or unnamed(document)) if isinstance(story, dict) else ""
 
 
 def _attempted(item: Item, by: User | None) -> Outcome:
