@@ -1,7 +1,7 @@
 // Keeps what is typed into a story's form: on the server while writing, in this browser when a save may get lost.
 "use strict";
 (function () {
-  const PAUSE = 3000, LONGEST_WAIT = 15000, PING = 20000, KEPT_HERE = 7 * 24 * 3600 * 1000;
+  const PAUSE = 3000, LONGEST_WAIT = 15000, PING = 20000, KEPT_HERE = 24 * 3600 * 1000;  // the server knows saved forms for longer
   let form, told, stateLine, newsLine, othersLine, kept = "", pause = 0, waiting = 0, sending = false, submitted = false;
 
   const address = () => `keeping:${told.person}:${location.pathname}`;
@@ -19,12 +19,20 @@
   };
 
   // This browser's own copy: for a save that an ended session or a lost connection swallows.
-  const copyHere = (isSave) => {
-    const copy = { fields: fields(), at: Date.now(), key: form.elements.form_key.value, isSave };
+  const copyHere = () => {
+    const copy = { fields: fields(), at: Date.now(), key: form.elements.form_key.value };
     try { localStorage.setItem(address(), JSON.stringify(copy)); } catch { /* full or forbidden: the server's copy remains */ }
   };
   const copyOf = () => {
     try { return JSON.parse(localStorage.getItem(address()) || "null"); } catch { return null; }
+  };
+  const forgetOld = () => {
+    try {
+      for (const name of Object.keys(localStorage).filter((one) => one.startsWith("keeping:"))) {
+        const { at = 0 } = JSON.parse(localStorage.getItem(name) || "{}");
+        if (Date.now() - at > KEPT_HERE) { localStorage.removeItem(name); }
+      }
+    } catch { /* forbidden: nothing is there */ }
   };
   const forgetCopy = () => { try { localStorage.removeItem(address()); } catch { /* forbidden: nothing is there */ } };
 
@@ -61,7 +69,7 @@
     try {
       const answer = await send(told.keep, asData(fields()));
       if (isLoggedOut(answer)) {
-        copyHere(false);
+        copyHere();
         say("You are logged out. Your text is kept in this browser.", true, told.login);
       } else if (answer.ok) {
         const { said, is_locked: isLocked } = await answer.json();
@@ -69,11 +77,11 @@
         forgetCopy();
         say(isLocked ? `The story can no longer be edited. Your text was kept at ${said}.` : `Your unsaved text was kept at ${said}.`, isLocked);
       } else {
-        copyHere(false);
+        copyHere();
         say("Your text could not be kept on the server; this browser keeps it.", true);
       }
     } catch {
-      copyHere(false);
+      copyHere();
       say("No connection: this browser keeps your text.", true);
     } finally {
       sending = false;
@@ -93,7 +101,7 @@
     if (content() !== kept) {
       const data = asData(fields());
       data.set("csrfmiddlewaretoken", token);
-      if (!navigator.sendBeacon(told.keep, data)) { copyHere(false); }
+      if (!navigator.sendBeacon(told.keep, data)) { copyHere(); }
     }
   };
 
@@ -102,7 +110,7 @@
     try {
       const answer = await send(told.here, new FormData());
       if (isLoggedOut(answer)) {
-        copyHere(false);
+        copyHere();
         say("You are logged out. Your text is kept in this browser.", true, told.login);
       } else if (answer.ok) {
         show(await answer.json());
@@ -120,12 +128,15 @@
 
   // A save that got lost: after the login its text goes to the server and comes back in the form.
   const recover = async () => {
+    forgetOld();
     const copy = copyOf();
     if (!copy) { return; }
-    const wasSaved = told.saved.split(" ").includes(copy.key);
     const isHere = told.sent || told.takenUp || JSON.stringify(copy.fields) === JSON.stringify(fields());
-    if (wasSaved || isHere || Date.now() - copy.at > KEPT_HERE) { forgetCopy(); return; }
+    if (isHere) { forgetCopy(); return; }
     try {
+      const asked = await fetch(`${told.keep}?key=${encodeURIComponent(copy.key)}`, { redirect: "manual" });
+      if (!asked.ok) { return; }
+      if ((await asked.json()).is_saved) { forgetCopy(); return; }
       const answer = await send(told.keep, asData(copy.fields));
       if (answer.ok) {
         forgetCopy();
@@ -139,7 +150,7 @@
     const element = document.getElementById("keeping");
     form = element?.closest("form");
     if (!form) { return; }
-    told = { person: "", saved: "", ...element.dataset };
+    told = element.dataset;
     [stateLine, newsLine, othersLine] = ["state", "news", "others"].map((name) => document.getElementById(`keeping-${name}`));
     await recover();
     if (submitted) { return; }
@@ -148,7 +159,7 @@
     form.addEventListener("change", typed);
     window.jQuery?.(form).on("change", typed);
     window.django?.jQuery?.(form).on("change", typed);
-    form.addEventListener("submit", () => { submitted = true; copyHere(true); });
+    form.addEventListener("submit", () => { submitted = true; copyHere(); });
     window.addEventListener("pageshow", (event) => { if (event.persisted) { submitted = false; here(); } });
     window.addEventListener("pagehide", leave);
     document.addEventListener("visibilitychange", () => { if (document.hidden) { keep(); } else { here(); } });

@@ -14,13 +14,13 @@ from newsroom.adminkit import is_key
 from newsroom.users.models import User
 from stories import rules
 from stories.admin.activities import latest
-from stories.models import Autosave, SavedForm, Story
+from stories.models import Autosave, Story
 from stories.workflow import autosaving
 
 from . import saving, unsaved
 from .past_pages import PastPages
 from .posting import readable, typed
-from .unsaved import MOST_OFFERED, TAKE_UP, Offer, UnsavedViews, keep_methods, others, post_only
+from .unsaved import MOST_OFFERED, OWN, TAKE_UP, Offer, UnsavedViews, keep_methods, others, post_only
 
 SCRIPT = forms.Media(js=["admin_press/keeping.js"])
 
@@ -85,7 +85,7 @@ class KeepingMixin(UnsavedViews, PastPages):
     def _added_once(self, request: HttpRequest, form_url, extra_context) -> HttpResponse:
         """A new story of one form is made once, however often and fast the form is sent."""
         with transaction.atomic():
-            User.objects.select_for_update().get(pk=request.user.pk)
+            User.objects.select_for_update(no_key=True).get(pk=request.user.pk)
             saved = autosaving.saved_form(person=request.user, form_key=request.POST.get("form_key", "")[:36])
             if saved:
                 return self._added_before(request, saved.story)
@@ -95,7 +95,7 @@ class KeepingMixin(UnsavedViews, PastPages):
         """To the story that the form has become; what was typed beyond it is unsaved work there, and shown."""
         unsaved.keep(self, request, story)
         is_more = autosaving.unsaved(person=request.user, story=story) is not None
-        return HttpResponseRedirect(self.change_href(story) + (f"?{TAKE_UP}=mine" if is_more else ""))
+        return HttpResponseRedirect(self.change_href(story) + (f"?{TAKE_UP}={OWN}" if is_more else ""))
 
     def _too_late(self, request: HttpRequest, story: Story) -> HttpResponse:
         kept = unsaved.keep(self, request, story)
@@ -173,7 +173,6 @@ class KeepingMixin(UnsavedViews, PastPages):
                 "take_up_href": f"{self.change_href(story) if story else self.add_href()}?{TAKE_UP}=",
                 "person": request.user.pk,
                 "revision": story.head_revision if story else 0,
-                "saved_keys": " ".join(_saved_keys(request.user)),
                 "sent": request.method == "POST",
             },
             "taken_up": taken,
@@ -199,13 +198,9 @@ class KeepingMixin(UnsavedViews, PastPages):
         return [
             Offer(
                 kept,
-                f"{page}?{urlencode({TAKE_UP: kept.form_key or 'mine'})}",
+                f"{page}?{urlencode({TAKE_UP: kept.form_key or OWN})}",
                 self._href("discard", story),
                 story is not None and kept.based_on != story.head_revision,
             )
             for kept in mine[:MOST_OFFERED]
         ]
-
-
-def _saved_keys(person: User) -> list[str]:
-    return list(SavedForm.objects.filter(person=person).values_list("form_key", flat=True)[:50])

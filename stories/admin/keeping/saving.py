@@ -126,10 +126,10 @@ def refuse_stale(form: forms.ModelForm, started_from: int | None) -> None:
 
 def remember(request: HttpRequest, story: Story, formsets: list[Any]) -> None:
     """Once all is saved: nothing is unsaved any more, and the form's key is known."""
-    autosaving.discard(person=request.user, story=story)
     form_key = request.POST.get("form_key", "")[:36]
+    autosaving.discard(person=request.user, story=story)
+    autosaving.discard(person=request.user, form_key=form_key)
     if form_key:
-        autosaving.discard(person=request.user, form_key=form_key)
         moves = getattr(request, "row_moves", {})
         rows = {moves.get(form.prefix, form.prefix): form.instance.pk for one in formsets for form in one.forms}
         kept = {prefix: pk for prefix, pk in rows.items() if pk}

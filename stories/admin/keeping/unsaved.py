@@ -25,6 +25,7 @@ from .posting import posted, typed
 from .saving import known_from_before, merging_of
 
 TAKE_UP = "unsaved"  # the question part of the form's address that takes unsaved work up
+OWN = "mine"  # what it asks for where a form has no key
 MOST_OFFERED = 5
 
 
@@ -82,7 +83,7 @@ def _keep_document(admin, request: HttpRequest, story: Story, kept: Autosave) ->
 def taken_up(admin, request: HttpRequest, story: Story | None, blank: forms.ModelForm) -> TakenUp | None:
     """What the form's address asks to take up; None where this person has no such unsaved work (any more)."""
     asked = request.GET[TAKE_UP]
-    which = {"story": story} if story else {"story": None, "form_key": asked}
+    which = {"story": story} if story else {"story": None, "form_key": "" if asked == OWN else asked}
     kept = Autosave.objects.filter(person=request.user, **which).first()
     if kept is None:
         return None
@@ -129,10 +130,12 @@ class UnsavedViews:
         return story
 
     def keep_view(self, request: HttpRequest, key: int | None = None) -> HttpResponse:
-        """POST keeps what is typed; GET gives a fresh token, for a page that outlived its session."""
+        """POST keeps what is typed. GET gives a fresh token to a page that outlived its session, and says whether the
+        form of a key was saved."""
         story = self._editable(request, key)
         if request.method != "POST":
-            return JsonResponse({"token": get_token(request)})
+            saved = autosaving.saved_form(person=request.user, form_key=request.GET.get("key", "")[:36])
+            return JsonResponse({"token": get_token(request), "is_saved": saved is not None})
         kept = keep(self, request, story)
         at = timezone.localtime(kept.saved_at)
         return JsonResponse({"kept_at": at.isoformat(), "said": f"{at:%H:%M}", "is_locked": _is_locked(story)})

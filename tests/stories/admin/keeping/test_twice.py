@@ -9,7 +9,7 @@ from newsroom.users.roles import Role
 from stories.models import Autosave, Story
 from tests.factories import edit, make_source, make_story, make_user
 from tests.stories.admin.desk import client_of
-from tests.stories.admin.keeping.forms import keep, open_form, save, shown
+from tests.stories.admin.keeping.forms import address, keep, open_form, save, shown
 from tests.stories.admin.test_story import empty_form
 
 pytestmark = pytest.mark.django_db
@@ -143,3 +143,12 @@ def test_typing_that_goes_on_in_a_form_that_was_saved_is_kept_without_doubling_i
     kept = Autosave.objects.get()
     assert kept.based_on == 2
     assert kept.document.count('"claim_id"') == 2
+
+
+def test_a_browser_may_ask_whether_a_form_was_saved(writer):
+    client, key = client_of(writer), str(uuid4())
+    asked = f"{address('keep')}?key={key}"
+    assert client.get(asked).json()["is_saved"] is False
+    client.post(reverse(ADD), empty_form(form_key=key))
+    assert client.get(asked).json()["is_saved"] is True
+    assert client_of(make_user(Role.REPORTER)).get(asked).json()["is_saved"] is False
