@@ -21,6 +21,7 @@ from .verb_forms import ReadForm
 from .verbs import PlainProse
 
 MINOR = "minor"
+NEEDED_BY_SOME = ("text", "previous_text", "corrected_text")  # kinds of change: no word that they may stay empty
 ALONE = "The text is still the one that is public. Nothing but an editor's note can go out without a change."
 
 
@@ -65,6 +66,8 @@ class ChangeForm(ReadForm):
         self.fields["notice"].choices = [*kinds, (MINOR, "Minor: spelling or typography, no notice")]
         self.fields["affected_claims"].choices = _claims(self.change)
         self.initial |= _suggested(self.change)
+        for name in NEEDED_BY_SOME:
+            self.fields[name].is_needed_by_some = True
         self.context = {
             "changes": changes_since_live(self.subject),
             "page_href": reverse("admin:stories_story_preview", args=[self.subject.pk]),
@@ -99,13 +102,12 @@ class ChangeForm(ReadForm):
         return rules.wording_problems(notice, self.change)
 
     def _ask(self, warnings: list[Problem], values: dict[str, Any]) -> None:
-        """Show what is only to be read, and ask whether it was."""
-        if not warnings:
-            del self.fields["acknowledge"]
-            return
+        """Show what is only to be read; where nothing else stands in the way, ask whether it was."""
         self.context["warnings"] = [Pointed(one.message, self._place(one), False) for one in warnings]
-        if not values.get("acknowledge"):
-            self.add_error("acknowledge", "Read the remarks: mend the notice, or mark that it can go as it is.")
+        if self._errors or not warnings:
+            del self.fields["acknowledge"]
+        elif not values.get("acknowledge"):
+            self.add_error("acknowledge", "Mend the notice, or mark that it can go as it is.")
 
     def _field(self, problem: Problem) -> str | None:
         name = problem.pointer.rpartition("/")[2].replace("correction_type", "notice")
