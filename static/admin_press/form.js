@@ -109,7 +109,7 @@
 
   const save = (event) => {
     if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) { return; }
-    const button = document.querySelector("[name=_continue], [name=_save]");
+    const button = document.querySelector("[name=_continue]") || document.querySelector("[name=_save]");
     if (button) { event.preventDefault(); button.click(); }
   };
 
