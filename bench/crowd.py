@@ -38,6 +38,7 @@ class Crowd:
 
     stories: int
     chance: random.Random = field(default_factory=lambda: random.Random(1))
+    written: int = 0
 
     def fill(self) -> None:
         self.people = [_person(name, [role]) for name, role in PEOPLE.items()]
@@ -45,12 +46,18 @@ class Crowd:
         self.sections = [Section.objects.create(slug=slug, name=slug.title()) for slug in documents.SECTIONS]
         self.texts = [" ".join(self.chance.choices(documents.WORDS, k=250)) for _ in range(TEXTS)]
         self.sources = Source.objects.bulk_create(map(self._source, range(self.stories // 5 + 1)), batch_size=AT_ONCE)
-        rows = (self._story(number) for number in range(self.stories))
-        while batch := list(islice(rows, AT_ONCE)):
-            self._save(Story.objects.bulk_create(batch))
+        self.grow(self.stories)
         self._plan()
         with connection.cursor() as cursor:
             cursor.execute("ANALYZE")
+
+    def grow(self, stories: int) -> None:
+        """Write so many stories more."""
+        numbers = range(self.written, self.written + stories)
+        self.written += stories
+        rows = (self._story(number) for number in numbers)
+        while batch := list(islice(rows, AT_ONCE)):
+            self._save(Story.objects.bulk_create(batch))
 
     def _source(self, number: int) -> Source:
         return Source(
@@ -83,7 +90,7 @@ class Crowd:
         )
 
     def _state(self, number: int) -> str:
-        left = (self.stories - 1 - number) * 1000 / self.stories
+        left = (self.written - 1 - number) * 1000 / self.stories
         for state, share in WORKED_ON:
             if left < share:
                 return state

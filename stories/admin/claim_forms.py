@@ -16,6 +16,7 @@ from stories.models import Claim, ClaimSource, StorySource
 
 from .ordering import in_typed_order
 from .source_inputs import SourceField, SourcesField, as_key
+from .whole import is_whole
 
 
 class ClaimForm(forms.ModelForm):
@@ -98,8 +99,17 @@ class OrderedFormSet(LabelledFormSet):
                 data[name] = ""
         return data
 
+    def get_queryset(self):
+        """As always, or the rows that were read with the story for a page that is looked at."""
+        if not hasattr(self, "_queryset") and not self.is_bound and is_whole(self.instance):
+            self._queryset = list(getattr(self.instance, self.of_story).all())
+        return super().get_queryset()
+
     def _sources(self, keys: Iterable[int]) -> dict[int, Source]:
-        return {source.pk: source for source in Source.objects.filter(pk__in=list(keys))}
+        read = {row.source_id: row.source for row in self.instance.citations.all()} if is_whole(self.instance) else {}
+        known = {key: read[key] for key in keys if key in read}
+        missing = [key for key in keys if key not in known]
+        return known | {one.pk: one for one in (Source.objects.filter(pk__in=missing) if missing else ())}
 
     def posted_sources(self) -> set[int]:
         if not self.is_bound:
@@ -149,9 +159,13 @@ class ClaimFormSet(OrderedFormSet):
     """The claims of a story. Numbers come from the story's counter and are never used again."""
 
     sources_field = "evidence"
+    of_story = "claims"
 
     def stored_sources(self) -> set[int]:
         self.evidence: dict[int, list[int]] = {}
+        if not self.is_bound and is_whole(self.instance):
+            self.evidence = {one.pk: [row.source_id for row in one.citations.all()] for one in self.get_queryset()}
+            return {key for keys in self.evidence.values() for key in keys}
         rows = ClaimSource.objects.filter(claim__in=[row.pk for row in self.rows.values()]).order_by("position", "pk")
         for claim, source in rows.values_list("claim_id", "source_id"):
             self.evidence.setdefault(claim, []).append(source)
@@ -225,6 +239,7 @@ class CitationFormSet(OrderedFormSet):
 
     row_name = "Source"
     sources_field = "source"
+    of_story = "citations"
     kept_for_claims: tuple[StorySource, ...] = ()
 
     def stored_sources(self) -> set[int]:

@@ -10,6 +10,7 @@ from stories.workflow.withdrawing import open_requests
 
 from .placeable import placeable
 from .verbs import refused
+from .whole import is_whole
 
 
 def moves(verb: str) -> Callable[[Story], str]:
@@ -58,7 +59,8 @@ def publishing_late(story: Story) -> str:
         return "This story is public: a change is printed with “Print the change”."
     if hindrance := moves("publish")(story):
         return hindrance
-    if story.placements.filter(edition__state=EditionState.PRESSED).exists():
+    printed = story.placements.filter(edition__state=EditionState.PRESSED)
+    if story.places.printed if is_whole(story) else printed.exists():
         return ""
     return "It goes out with the press run of its edition."
 
@@ -79,7 +81,7 @@ def waiting_for_print(story: Story) -> str:
 
 
 def requested(story: Story) -> str:
-    return "" if open_requests(story).exists() else "Nobody has asked to take this story back."
+    return "" if story.is_public and open_requests(story).exists() else "Nobody has asked to take this story back."
 
 
 def requesting(story: Story) -> str:
@@ -87,9 +89,18 @@ def requesting(story: Story) -> str:
 
 
 def placing(story: Story) -> str:
-    if placeable(Story.objects.filter(pk=story.pk)).exists():
+    if _is_placeable(story):
         return ""
     return "It is spiked, taken back, or has its place in an edition."
+
+
+def _is_placeable(story: Story) -> bool:
+    """As `placeable` has it; asked of the rows themselves where they were read with the story."""
+    if not is_whole(story):
+        return placeable(Story.objects.filter(pk=story.pk)).exists()
+    is_fresh = story.public_status == PublicStatus.UNPUBLISHED and story.state != State.SPIKED
+    is_fresh = is_fresh and not story.places.standing
+    return is_fresh or story.public_status == PublicStatus.LIVE
 
 
 def placed_unprinted(story: Story):
@@ -101,7 +112,8 @@ def placed_unprinted(story: Story):
 
 
 def dropping(story: Story) -> str:
-    return "" if placed_unprinted(story) else "It has no place in an edition that is still to be printed."
+    is_placed = story.places.to_drop if is_whole(story) else placed_unprinted(story)
+    return "" if is_placed else "It has no place in an edition that is still to be printed."
 
 
 def open_review(story: Story) -> WithdrawalRequest | None:
@@ -110,4 +122,5 @@ def open_review(story: Story) -> WithdrawalRequest | None:
 
 
 def reviewing(story: Story) -> str:
-    return "" if open_review(story) else "Nobody took this story back alone: there is nothing to review."
+    was_alone = story.is_public and open_review(story)
+    return "" if was_alone else "Nobody took this story back alone: there is nothing to review."

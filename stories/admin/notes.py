@@ -3,6 +3,7 @@
 Notes are no part of the story's form: they are written also while the story is locked, and never printed.
 """
 
+from collections import Counter
 from dataclasses import dataclass
 from datetime import datetime
 from difflib import get_close_matches
@@ -11,7 +12,7 @@ from typing import Any
 from django import forms
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
-from django.db.models import Count, Q
+from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.template.response import TemplateResponse
 from django.urls import path, reverse
@@ -22,6 +23,8 @@ from stories import telling
 from stories.models import Note, Story
 from stories.rules import Refusal
 from stories.workflow.noting import ENDINGS, MENTION, colleagues, unknown_names, write_note
+
+from .whole import is_whole
 
 SUGGESTED = 8
 
@@ -73,9 +76,10 @@ class Written:
 def thread(story: Story, *, claim: int | None = None, form: NoteForm | None = None) -> dict[str, Any]:
     """What the template shows as `thread`: the notes, oldest first, and the form that adds one."""
     places = {claim.number: place for place, claim in enumerate(story.claims.all(), start=1)}
-    rows = story.notes.select_related("written_by").order_by("written_at", "pk")
+    whole = is_whole(story)
+    rows = story.notes.all() if whole else story.notes.select_related("written_by").order_by("written_at", "pk")
     return {
-        "notes": [_written(note, places) for note in (rows.filter(claim_number=claim) if claim else rows)],
+        "notes": [_written(note, places) for note in rows if claim in (None, note.claim_number)],
         "form": form or NoteForm(story=story, claim=claim),
         "claim": places.get(claim) if claim else None,
         "href": reverse("admin:stories_story_notes", args=[story.pk]),
@@ -84,8 +88,7 @@ def thread(story: Story, *, claim: int | None = None, form: NoteForm | None = No
 
 def counts_by_claim(story: Story) -> dict[int, int]:
     """How many notes each claim has, by its number."""
-    counted = story.notes.filter(claim_number__isnull=False).values_list("claim_number").annotate(Count("pk"))
-    return dict(counted.order_by())
+    return dict(Counter(note.claim_number for note in story.notes.all() if note.claim_number))
 
 
 def _written(note: Note, places: dict[int, int]) -> Written:

@@ -20,6 +20,7 @@ from stories.rules import NotAllowed, Refusal
 from stories.workflow import parking
 
 from .readiness import pointed
+from .whole import is_whole
 
 VERB = "make_preview_link"
 
@@ -52,7 +53,7 @@ class LinksMixin:
             context["preview"] = {
                 "href": reverse("admin:stories_story_preview", args=[obj.pk]),
                 "links_href": links_href(obj),
-                "open": links.open_links(obj).count(),
+                "open": (obj.open_previews or 0) if is_whole(obj) else links.open_links(obj).count(),
                 "parked": parking.waiting(obj),
             }
         return super().render_change_form(request, context, add, change, form_url, obj)

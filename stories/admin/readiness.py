@@ -12,6 +12,7 @@ from stories.document import digests
 from stories.models import ClaimCheck, Story
 from stories.rules import Problem
 
+from .whole import is_whole, parts_read
 
 NEXT_GATE = {State.DRAFT: "submit", State.REVIEW: "approve", State.CHECK: "approve", State.APPROVED: "publish"}
 ASKED_FOR = {
@@ -65,7 +66,7 @@ class Readiness:
 
 def readiness(story: Story) -> Readiness:
     """What stands between a story and its next verb, at about a dozen queries."""
-    facts = gathering.facts(story)
+    facts = gathering.facts(story, parts=parts_read(story) if is_whole(story) else None)
     gate = "propose_change" if story.is_public and story.state == State.DRAFT else NEXT_GATE.get(story.state, "")
     found = pointed(rules.problems(gate, facts), story) if gate else []
     return Readiness(

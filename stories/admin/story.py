@@ -20,10 +20,12 @@ from .story_form import StoryForm
 from .story_list import StoryList
 from .story_verbs import VERBS
 from .verbs import VerbsMixin
+from .whole import WholeMixin, is_whole
 
 
 @adminkit.register(Story)
 class StoryAdmin(
+    WholeMixin,
     FieldsMixin,
     ImportMixin,
     BulkMixin,
@@ -51,7 +53,7 @@ class StoryAdmin(
 
     def render_change_form(self, request, context, add=False, change=False, form_url="", obj=None):
         if obj is not None and obj.pk:
-            panel = readiness(Story.objects.get(pk=obj.pk))
+            panel = readiness(obj if is_whole(obj) else Story.objects.get(pk=obj.pk))
             context |= {"desk": panel, "buttons": self.buttons(obj, request.user), "stands": obj}
             context |= {"thread": thread(obj), "note_counts": counts_by_claim(obj).items()}
             context["check_href"] = self.verb_href(obj, "check-claim")

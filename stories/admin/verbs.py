@@ -23,11 +23,12 @@ from newsroom.users.models import User
 from stories import permissions, telling
 from stories.models import Activity, Edition, Story
 from stories.rules import NotAllowed, Refusal
-from stories.workflow import acting, is_contributor
+from stories.workflow import acting
 
 from .activities import Act, latest, said, since
 from .readiness import pointed
 from .reasons import Reason, of_people, on_the_way, stage_of
+from .whole import contributed
 
 Subject = Story | Edition
 
@@ -109,7 +110,7 @@ def refusal(verb: Verb, subject: Subject, user: User) -> str:
     return permissions.refusal(
         verb.permission,
         user,
-        is_contributor=own and is_contributor(subject, user),
+        is_contributor=own and contributed(subject, user),
         four_eyes=settings.NEWSROOM_FOUR_EYES,
     )
 

@@ -2,12 +2,15 @@
 
 from datetime import datetime
 
+from django.db.models import QuerySet, Subquery, Value
+from django.db.models.functions import Coalesce
+
 from newsroom import instants
 from newsroom.users.models import User
 from stories import finding, gathering
 from stories.choices import RevisionKind, State
 from stories.document import build, canonical, digests
-from stories.models import Revision, Story
+from stories.models import Activity, Revision, Story
 from stories.rules import EDITABLE, NotAllowed, Stale
 
 from .recording import record
@@ -73,15 +76,15 @@ def _let_approval_lapse(story: Story, digest: str, by: User | None) -> None:
 def contributors(story: Story) -> frozenset[int]:
     """The ids of the people who changed content since the last public version, or worded the notice of a change."""
     since = story.revisions.filter(number__gt=story.published_revision, kind__in=CONTRIBUTING)
-    writers = since.exclude(created_by=None).values_list("created_by_id", flat=True)
-    return frozenset(writers) | _proposers(story)
+    writers = since.exclude(created_by=None).order_by().values_list("created_by_id", flat=True)
+    return frozenset(writers.union(_proposers(story)))
 
 
-def _proposers(story: Story) -> frozenset[int]:
+def _proposers(story: Story) -> QuerySet[Activity, int | None]:
     """Who has proposed a change since the last print: the notice is theirs, and so is calling it minor."""
-    printed = story.activities.filter(verb="publish").order_by("-pk").values_list("pk", flat=True).first()
-    proposals = story.activities.filter(verb="propose_change", pk__gt=printed or 0).exclude(actor_id=None)
-    return frozenset(proposals.values_list("actor_id", flat=True))
+    printed = story.activities.filter(verb="publish").order_by("-pk").values("pk")[:1]
+    since = story.activities.filter(verb="propose_change", pk__gt=Coalesce(Subquery(printed), Value(0)))
+    return since.exclude(actor_id=None).order_by().values_list("actor_id", flat=True)
 
 
 def is_contributor(story: Story, by: User) -> bool:

@@ -6,18 +6,17 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.conf import settings
-from django.db.models import Exists, F, OuterRef, Prefetch, Q, QuerySet, Subquery, Value, prefetch_related_objects
-from django.db.models.functions import Coalesce
+from django.db.models import F, OuterRef, Prefetch, Q, QuerySet, Subquery, prefetch_related_objects
 
 from newsroom import publication
 from newsroom.users.models import User
 from stories import gathering, rules
+from stories.admin.whole import contributed_by
 from stories.choices import State
 from stories.document.parts import StoryParts
-from stories.models import Activity, Claim, ClaimCheck, Placement, Revision, Story, StorySource
+from stories.models import Activity, Claim, ClaimCheck, Placement, Story, StorySource
 from stories.permissions import DESK, PERMISSIONS
 from stories.rules import Facts
-from stories.workflow.revisions import CONTRIBUTING
 
 MOST = 12  # of each kind; one more is read, to know whether there are more
 TURNS = ("submit", "send_back", "unspike", "reopen", "begin_change", "lapse")
@@ -75,26 +74,14 @@ def _some(stories: QuerySet) -> QuerySet:
 
 
 def _of_others(stories: QuerySet, user: User) -> QuerySet:
-    return stories.exclude(_contributed(user)) if settings.NEWSROOM_FOUR_EYES else stories
-
-
-def _contributed(user: User) -> Q:
-    """As `workflow.contributors` has it: changed since the last print, or offered the change."""
-    saved = Revision.objects.filter(
-        story=OuterRef("pk"), created_by=user, kind__in=CONTRIBUTING, number__gt=OuterRef("published_revision")
-    )
-    printed = Activity.objects.filter(story=OuterRef("story"), verb="publish").order_by("-pk").values("pk")[:1]
-    offered = Activity.objects.filter(
-        story=OuterRef("pk"), actor=user, verb="propose_change", pk__gt=Coalesce(Subquery(printed), Value(0))
-    )
-    return Q(Exists(saved)) | Q(Exists(offered))
+    return stories.exclude(contributed_by(user)) if settings.NEWSROOM_FOUR_EYES else stories
 
 
 def _told(stories: QuerySet, user: User) -> QuerySet:
     """With the last turn that each story took, and whether it is this person's own work."""
     turns = Activity.objects.filter(story=OuterRef("pk"), verb__in=TURNS).order_by("-pk")
     return stories.annotate(
-        is_own=Q(_contributed(user)),
+        is_own=Q(contributed_by(user)),
         turn=Subquery(turns.values("verb")[:1]),
         turned_by=Subquery(turns.values("actor_name")[:1]),
         turned_with=Subquery(turns.values("note")[:1]),
@@ -105,7 +92,7 @@ def _facts(stories: list[Story], places: Mapping[int, Placement]) -> dict[int, F
     """What the gate looks at, but for notices and what is public now; three queries for all of them."""
     prefetch_related_objects(
         stories,
-        Prefetch("citations", StorySource.objects.select_related("source")),
+        Prefetch("citations", StorySource.objects.select_related("source__link")),
         Prefetch("checks", ClaimCheck.objects.defer("note")),
     )
     claims = _claims([story.pk for story in stories])
