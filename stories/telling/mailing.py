@@ -112,12 +112,8 @@ def _letter(message: Message, server: BaseEmailBackend) -> EmailMessage:
     mark = hashlib.sha256("-".join(str(row.pk) for row in message.told).encode()).hexdigest()[:32]
     headers = {"Message-ID": f"<{mark}@{host}>", "Auto-Submitted": "auto-generated"}
     return EmailMessage(
-        " ".join(subject.split()), body, _sender(host), [message.person.email], headers=headers, connection=server
+        " ".join(subject.split()), body, None, [message.person.email], headers=headers, connection=server
     )
-
-
-def _sender(host: str) -> str:
-    return f"newsroom@{host}"
 
 
 def address_of(row: Notification) -> str:
