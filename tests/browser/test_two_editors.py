@@ -14,6 +14,14 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 SAVE = "Save and continue editing"
 
 
+@pytest.fixture(autouse=True)
+def patience():
+    """A save with a login before it takes its time on a busy machine."""
+    expect.set_options(timeout=20_000)
+    yield
+    expect.set_options(timeout=None)
+
+
 @pytest.fixture
 def people(with_password):
     return [with_password(make_user(Role.REPORTER, name="rosa")), with_password(make_user(Role.EDITOR, name="edda"))]
@@ -29,7 +37,7 @@ def save(page):
 
 def kept(page):
     """Wait until the script has kept what was typed."""
-    expect(page.locator("#keeping-state")).to_contain_text("was kept at", timeout=15_000)
+    expect(page.locator("#keeping-state")).to_contain_text("was kept at")
 
 
 def log_in(page, person):
@@ -127,7 +135,7 @@ def test_logged_in_again_in_another_window_the_first_goes_on(entered, people):
     page.goto(address(story))
     Session.objects.all().delete()
     page.fill("#id_headline", "Typed without a session")
-    expect(page.locator("#keeping-state")).to_contain_text("You are logged out", timeout=15_000)
+    expect(page.locator("#keeping-state")).to_contain_text("You are logged out")
     with page.context.expect_page() as opened:
         page.get_by_role("link", name="Log in again in another window").click()
     log_in(opened.value, people[0])
