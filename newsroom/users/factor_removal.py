@@ -48,7 +48,11 @@ class FactorRemoval:
     def second_factor(self, user: User) -> str:
         if user.pk is None or not second_factor.is_enrolled(user):
             return "none"
-        return format_html('{} <a href="{}">Take it away</a>', f"{described(user)}.", reverse(ADDRESS, args=[user.pk]))
+        return format_html(
+            '{} <a class="desk-button desk-small" href="{}">Take it away</a>',
+            f"{described(user)}.",
+            reverse(ADDRESS, args=[user.pk]),
+        )
 
     def get_urls(self):
         view = self.admin_site.admin_view(self.take_factor_away)
