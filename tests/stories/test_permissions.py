@@ -22,6 +22,7 @@ TABLE = [
     ("edit", "RE", "RE"),
     ("submit", "RE", "RE"),
     ("reopen", "RE", "RE"),
+    ("restore", "RE", "RE"),
     ("make_preview_link", "RE", "RE"),
     ("write_note", "RCEPMA", "RCEPMA"),
     ("accept", "E", "E"),
