@@ -7,10 +7,10 @@ from datetime import datetime
 from django.urls import reverse
 
 from newsroom import instants
-from stories import gathering, rules
+from stories import rules
 from stories.choices import EditionState, PublicStatus, State, StoryType
 from stories.models import Edition, Placement, Story
-from stories.publishing.pressing import known_pictures, obstacle
+from stories.publishing.pressing import facts_of, known_pictures, obstacle
 from stories.rules import Facts, Problem
 
 from .edition_balance import Entry
@@ -72,7 +72,7 @@ def cards(edition: Edition) -> list[Card]:
     if edition.state == EditionState.PRESSED:
         return [_printed(placement) for placement in placements]
     at = max(edition.press_at or instants.now(), instants.now())
-    facts = gathering.facts_of_unprinted(one for one in placements if not one.is_carryover)
+    facts = facts_of(placements)
     known = known_pictures(placements)
     return [_planned(one, facts.get(one.story_id), known, at) for one in placements]
 

@@ -7,7 +7,7 @@ from datetime import datetime
 from newsroom import instants, publication
 from newsroom.numbering.models import next_number
 from newsroom.users.models import User
-from stories import permissions, rules
+from stories import gathering, permissions, rules
 from stories.choices import EditionState, State, StoryType
 from stories.models import Edition, Placement, Story
 from stories.rules import Facts, NotAllowed, NotReady, Problem, Refusal
@@ -47,7 +47,7 @@ def press(*, edition: Edition, by: User | None, at: datetime | None = None) -> P
     placements = _locked_placements(edition)
     ledger.lock()  # instants rise with the numbers of the ledger
     at = at or instants.now()
-    missed = {placement: str(refusal) for placement in placements if (refusal := obstacle(placement, at))}
+    missed = _missed(placements, at)
     ready = [placement for placement in placements if placement not in missed]
     _refuse_headless(placements, missed)
     _drop(missed, by, at)
@@ -61,12 +61,24 @@ def press(*, edition: Edition, by: User | None, at: datetime | None = None) -> P
 
 def _locked_placements(edition: Edition) -> list[Placement]:
     """The placements with their stories locked, in one order everywhere, so that no two runs can deadlock."""
-    stories = Story.objects.filter(placements__edition=edition).select_for_update(of=("self",)).order_by("pk")
-    by_key = {story.pk: story for story in stories}
+    stories = Story.objects.filter(placements__edition=edition).select_related("section", "image")
+    by_key = {story.pk: story for story in stories.select_for_update(of=("self",)).order_by("pk")}
     placements = list(edition.placements.order_by("position"))
     for placement in placements:
         placement.story, placement.edition = by_key[placement.story_id], edition
     return placements
+
+
+def _missed(placements: list[Placement], at: datetime) -> dict[Placement, str]:
+    """Which of them are not ready, and why; asked for all at once."""
+    facts, known = facts_of(placements), known_pictures(placements)
+    found = {one: obstacle(one, at, facts=facts.get(one.story.pk), known=known) for one in placements}
+    return {one: str(refusal) for one, refusal in found.items() if refusal}
+
+
+def facts_of(placements: Iterable[Placement]) -> dict[int, Facts]:
+    """By the key of the story, what the gate looks at where it is not carried over: that asks no gate."""
+    return gathering.facts_of_unprinted(one for one in placements if not one.is_carryover)
 
 
 def obstacle(

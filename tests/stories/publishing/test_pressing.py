@@ -197,3 +197,18 @@ def test_neighbours_are_known_to_each_page():
     headlines = [story.headline for story in stories]
     assert [context["previous"] and context["previous"]["headline"] for context in contexts] == [None, *headlines[:2]]
     assert [context["next"] and context["next"]["headline"] for context in contexts] == [*headlines[1:], None]
+
+
+def test_a_press_run_asks_the_gate_of_all_its_stories_at_once(django_assert_max_num_queries):
+    """A large edition takes few queries more than a small one for what is asked; each print is written for itself."""
+    taken = []
+    for day, size in ((DAY, 2), (a_day_later(), 12)):
+        edition = make_edition(day)
+        for index in range(size):
+            place(edition, approve(make_story()), story_type="brief" if index else "lead")
+        with django_assert_max_num_queries(1000) as counted:
+            publishing.press(edition=edition, by=make_user(Role.PUBLISHER), at=press_time(day))
+        taken.append(len(counted))
+        assert StoryVersion.objects.filter(published_at=press_time(day)).count() == size
+    assert taken[1] - taken[0] <= 10 * 16, taken
+    assert publishing.verify() == []
