@@ -31,7 +31,7 @@ def front_page(request: HttpRequest, context: dict[str, Any]) -> dict[str, Any]:
     now = instants.now()
     planned = editions.unprinted(now)
     desk = read(user, now, placed=planned.shown)
-    told = figures.read(now)
+    told = figures.read(now, decides=user.has_role(*PERMISSIONS["retract"].roles))
     log = acts.read(now)
     mine = trays.of(desk, user)
     return {

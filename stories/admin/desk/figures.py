@@ -57,8 +57,8 @@ class Figures:
     links: list[Link] = field(default_factory=list)
 
 
-def read(now: datetime) -> Figures:
-    """All of it, at one query."""
+def read(now: datetime, *, decides: bool) -> Figures:
+    """All of it, at one query; whoever decides on withdrawals is led to where that is done."""
     parts = list(_parts(now))
     told = Figures()
     for kind, label, detail, key, count, at in parts[0].union(*parts[1:], all=True):
@@ -71,12 +71,16 @@ def read(now: datetime) -> Figures:
             told.links.append(Link(label, verdict, reverse("admin:sources_source_change", args=[key]), at))
         else:
             slug = "review-withdrawal" if kind == "review" else _slug(detail)
-            href = reverse("admin:stories_story_verb", args=[key, slug])
+            href = reverse("admin:stories_story_verb", args=[key, slug]) if decides else _page(key)
             one = Withdrawal(label, detail, href, countdown(at, now) if kind == "review" else None)
             (told.to_review if kind == "review" else told.to_confirm).append(one)
     told.links.sort(key=lambda link: link.at, reverse=True)
     told.to_review.sort(key=lambda one: one.countdown.at if one.countdown else now)
     return told
+
+
+def _page(story: int) -> str:
+    return reverse("admin:stories_story_change", args=[story])
 
 
 def _slug(kind: str) -> str:

@@ -191,6 +191,9 @@ class TestUrgent:
         workflow.request_withdrawal(story=story, by=make_user(Role.PUBLISHER), kind="retraction", notice="Faulty.")
         waiting = desk_of(make_user(Role.PUBLISHER)).context["urgent"].to_confirm
         assert [(one.headline, one.kind) for one in waiting] == [("Wrong", "retraction")]
+        assert waiting[0].href.endswith("/do/retract")
+        told = desk_of(make_user(Role.REPORTER)).context["urgent"].to_confirm
+        assert told[0].href == reverse("admin:stories_story_change", args=[story.pk])
 
     def test_an_emergency_is_on_everybodys_desk_until_it_is_reviewed(self):
         story, alone = make_published(headline="Taken"), make_user(Role.PUBLISHER)
