@@ -1,0 +1,130 @@
+"""Writing a story by keyboard: lists, a source made in place, a rich paste, a refused save, many rows read aloud."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from newsroom.users.roles import Role
+from sources.models import Source
+from stories.models import Story
+from tests.factories import make_section, make_source, make_story, make_user
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+PASTE = """([selector, html]) => {
+    const field = document.querySelector(selector), data = new DataTransfer();
+    data.setData("text/html", html);
+    data.setData("text/plain", "not this");
+    field.focus();
+    field.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+}"""
+
+
+@pytest.fixture
+def at_form(entered, with_password):
+    pages = []
+
+    def enter(story, **options):
+        page = entered(with_password(make_user(Role.REPORTER)), **options)
+        page.goto(f"/admin/stories/story/{story.pk}/change/" if story else "/admin/stories/story/add/")
+        pages.append(page)
+        return page
+
+    yield enter
+    for page in pages:
+        page.wait_for_load_state("networkidle")  # what is kept while typing is not to meet a database that is emptied
+
+
+def test_lists_are_written_moved_and_saved_by_keyboard(at_form):
+    story = make_story(limitations=["Only one laboratory."], tags=[])
+    page = at_form(story)
+    page.get_by_label("Limitation 1", exact=True).focus()
+    page.keyboard.press("Enter")
+    page.keyboard.type("Nine days only.")
+    page.keyboard.press("Alt+ArrowUp")
+    page.get_by_label("Tag 1", exact=True).focus()
+    page.keyboard.type("clocks")
+    with page.expect_navigation():
+        page.keyboard.press("Control+s")
+    expect(page.locator("#desk-panel")).to_contain_text("revision 2")
+    story.refresh_from_db()
+    assert (story.limitations, story.tags) == (["Nine days only.", "Only one laboratory."], ["clocks"])
+
+
+def test_a_rich_paste_becomes_plain_paragraphs_and_is_counted(at_form):
+    page = at_form(make_story(body_text=""))
+    html = "<h2>Two  clocks</h2><p>They <b>agree</b>.<br>So far.</p><ul><li>One</li><li>Two</li></ul><script>x</script>"
+    page.evaluate(PASTE, ["#id_body_text", html])
+    assert page.locator("#id_body_text").input_value() == "Two clocks\n\nThey agree.\nSo far.\n\nOne\nTwo"
+    expect(page.locator("#id_body_text_count")).to_have_text("8 words")
+
+
+def test_a_new_source_comes_back_chosen_and_a_known_one_is_offered(at_form):
+    known = make_source(title="A known paper", canonical_url="https://doi.org/10.1000/known")
+    Source.objects.filter(pk=known.pk).update(canonical_url_sha256="")
+    story = make_story()
+    page = at_form(story)
+    button = page.get_by_role("link", name="New source for claim 1")
+    with page.expect_popup() as opened:
+        button.focus()
+        page.keyboard.press("Enter")
+    popup = opened.value
+    popup.locator("#id_url").fill("arXiv:2301.12345v2")
+    popup.locator("#id_title").fill("Clock comparison")
+    popup.locator("#id_publisher").fill("arXiv")
+    popup.get_by_role("button", name="Save").first.click()
+    expect(page.locator("#id_claims-0-evidence option:checked").last).to_have_text("Clock comparison (arXiv)")
+    with page.expect_popup() as opened:
+        page.get_by_role("link", name="New source for claim 1").click()
+    popup = opened.value
+    popup.locator("#id_url").fill("https://arxiv.org/pdf/2301.12345")
+    popup.locator("#id_title").fill("The same")
+    popup.locator("#id_publisher").fill("arXiv")
+    popup.get_by_role("button", name="Save").first.click()
+    popup.get_by_role("button", name="Use this source").click()
+    expect(page.locator("#id_claims-0-evidence option:checked")).to_have_count(2)
+    with page.expect_navigation():
+        page.keyboard.press("Control+s")
+    expect(page.locator("#desk-panel")).to_contain_text("revision 2")
+    made = Source.objects.get(title="Clock comparison")
+    assert made.canonical_url == "https://arxiv.org/abs/2301.12345"
+    assert [row.source for row in story.claims.get().citations.all()][-1] == made
+
+
+def test_a_refused_save_takes_the_focus_to_its_reasons_and_each_leads_to_its_place(at_form):
+    page = at_form(make_story(claims=2))
+    page.locator("#id_headline").fill("")
+    page.locator("#id_claims-1-text").fill("")
+    with page.expect_navigation():
+        page.keyboard.press("Control+s")
+    expect(page.locator("#desk-errors")).to_be_focused()
+    page.locator("#desk-errors a").last.click()
+    expect(page.locator("#id_claims-1-text")).to_be_focused()
+
+
+def test_a_remark_of_the_panel_leads_to_its_field(at_form):
+    page = at_form(make_story(dek="", claims=1))
+    page.locator("#desk-panel").get_by_role("link", name="The story needs a dek.").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#id_dek")).to_be_focused()
+
+
+def test_a_sponsor_is_asked_for_where_the_story_is_sponsored(at_form):
+    make_section()
+    page = at_form(None)
+    expect(page.locator("#id_sponsor")).to_be_hidden()
+    page.locator("#id_editorial_classification").select_option("sponsored")
+    expect(page.locator("#id_sponsor")).to_be_visible()
+
+
+@pytest.mark.parametrize("scheme, width", [("light", 1440), ("dark", 390)])
+def test_a_form_with_many_rows_passes_the_rules_of_accessibility(at_form, scheme, width):
+    sources = [make_source() for _ in range(3)]
+    story = make_story(claims=8, sources=sources, limitations=["One.", "Two."], tags=["clocks", "time"])
+    page = at_form(story, color_scheme=scheme, viewport={"width": width, "height": 900})
+    page.wait_for_timeout(500)
+    found = Axe().run(page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]})
+    assert {one["id"]: [node["html"][:160] for node in one["nodes"]] for one in found.response["violations"]} == {}
+    names = page.locator("#claims-group [aria-label]:visible").evaluate_all("all => all.map(one => one.ariaLabel)")
+    assert len(names) > 30
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    assert Story.objects.count() == 1
