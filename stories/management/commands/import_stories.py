@@ -13,8 +13,8 @@ from stories.unpacking.records import IMPORTED, REFUSED, UNCHANGED
 class Command(BaseCommand):
     help = (
         "Import story-v1 documents (as drafts also story-draft) from files, folders, NDJSON, or - for standard input. "
-        "Without --publish they become drafts; with it they are an archive, public at once with their own ids, instants "
-        "and versions."
+        "Without --publish they become drafts; with it they are an archive, public at once with their own ids, "
+        "instants and versions."
     )
 
     def add_arguments(self, parser):
