@@ -28,11 +28,12 @@ def story(request: HttpRequest, token: str) -> HttpResponseBase:
 def picture(request: HttpRequest, token: str) -> HttpResponseBase:
     """The uploaded picture of that revision."""
     found = links.opened(token)
-    response = pages.picture(pages.presentation_of(found.story, found.revision)) if found else None
-    if response is None:
+    shown = pages.picture(pages.presentation_of(found.story, found.revision)) if found else None
+    if shown is None:
         return _nothing(request)
+    response: HttpResponseBase = shown
     if request.method == "HEAD":
-        response.close()
+        shown.close()
         response = HttpResponse(content_type="image/png")
     http.Headers(HEADERS).add_to(response)
     return response

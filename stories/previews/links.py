@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from datetime import timedelta
 from hashlib import sha256
 
+from django.db.models import QuerySet
+
 from newsroom import instants
 from newsroom.users.models import User
 from stories import rules
@@ -86,12 +88,12 @@ def revoke_link(*, link: PreviewLink, by: User) -> PreviewLink:
     return link
 
 
-def open_links(story: Story):
+def open_links(story: Story) -> QuerySet[PreviewLink]:
     """The links of a story that still open, newest first."""
     return story.preview_links.filter(revoked_at=None, expires_at__gt=instants.now()).select_related("created_by")
 
 
-def closed_links(story: Story):
+def closed_links(story: Story) -> QuerySet[PreviewLink]:
     """The latest links of a story that open nothing any more."""
     closed = story.preview_links.exclude(revoked_at=None, expires_at__gt=instants.now())
     return closed.select_related("created_by")[:10]

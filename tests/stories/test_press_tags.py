@@ -50,3 +50,16 @@ def test_a_day_is_a_time_element_with_its_weekday(value):
 
 def test_an_asset_has_the_address_that_the_storage_gives():
     assert printed("{% asset 'site/press.css' %}") == static("site/press.css")
+
+
+def test_an_instant_is_a_time_element_and_one_still_to_come_is_words():
+    known = {
+        "datetime": "2026-08-29T09:00:00.000-04:00",
+        "text": "29 August 2026, 9:00 a.m. EDT",
+        "day": "29 August 2026",
+    }
+    pending = {"datetime": "", "text": "(not published yet) <", "day": "(not published yet)"}
+    element = '<time datetime="2026-08-29T09:00:00.000-04:00">{}</time>'
+    assert printed("{{ at|timed }}", at=known) == element.format("29 August 2026, 9:00 a.m. EDT")
+    assert printed('{{ at|timed:"day" }}', at=known) == element.format("29 August 2026")
+    assert printed("{{ at|timed }}", at=pending) == "(not published yet) &lt;"

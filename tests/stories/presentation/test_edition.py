@@ -102,3 +102,14 @@ def test_editions_beside_this_one_are_paths():
     page = edition_of(previous={"title": "Yesterday", "url": f"{URL}/edition/2026-08-28"})
     assert page["previous"]["href"] == "/edition/2026-08-28"
     assert page["next"] is None
+
+
+def test_a_proof_has_no_instant_and_says_why_a_story_would_miss_the_press():
+    document = edition_document(entry(1), entry(2))
+    document["edition"] |= {"published_at": None, "edition_url": None, "json_url": None, "edition_number": None}
+    live = {"mp-2026-08-29-002": {"unready": "Not ready: still a draft."}}
+    page = presentation.edition_page(document, live, publication_url=URL, zone=ZONE)
+    assert page["published"]["datetime"] == ""
+    assert page["published"]["text"] == "Not printed yet"
+    assert (page["href"], page["json_path"]) == (None, None)
+    assert [card["unready"] for card in page["secondary"]] == [None, "Not ready: still a draft."]
