@@ -19,7 +19,7 @@ STEPS = {
     "accept": ("accept", "Accept it for checking first"),
     "approve": ("approve", "Have it approved first"),
     "reopen": ("reopen", "Reopen it first"),
-    "begin_change": ("begin-change", "Start a correction or update first"),
+    "begin_change": ("begin-change", "Start a correction first"),
     "propose_change": ("propose-change", "Offer the change first"),
     "unspike": ("unspike", "Take it up again first"),
 }
