@@ -23,6 +23,7 @@
     };
     const showPicture = (address) => { picture.src = address; box.hidden = false; show(); };
 
+    picture.addEventListener("error", () => { box.hidden = true; });  // the numbers remain
     picture.addEventListener("click", (event) => {
       const frame = picture.getBoundingClientRect();
       put((event.clientX - frame.left) / frame.width * 100, (event.clientY - frame.top) / frame.height * 100);
