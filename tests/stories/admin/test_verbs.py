@@ -201,7 +201,8 @@ def test_a_refused_correction_keeps_what_was_typed():
     story, editor = make_published(), make_user(Role.EDITOR)
     press_button(editor, story, "begin-change")
     response = press_button(editor, story, "propose-change", notice="correction", text="Half a notice.")
-    assert response.status_code == 409
+    assert response.status_code == 200
+    assert "the notice alone corrects nothing" in response.text
     assert b"Half a notice." in response.content
     assert not story.corrections.exists()
 
