@@ -194,6 +194,8 @@ def sources_used(facts: Facts) -> Iterator[Problem]:
 
 
 SUBMITTING: tuple[Rule, ...] = (texts_written, claims_made, claims_sourced)
+
+
 def links_alive(facts: Facts) -> Iterator[Problem]:
     for index, source in enumerate(facts.sources):
         if found := facts.troubled_links.get(source["source_id"]):
