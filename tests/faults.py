@@ -85,7 +85,7 @@ COVERED = {
     "JS-09": [f"{DOCUMENT}::test_nothing_is_coerced", f"{DRAFTS}::test_no_type_is_bent_and_no_member_ignored"],
     "JS-13": [f"{DOCUMENT}::test_members_of_ours_that_are_not_of_the_document_are_each_named"],
     "JS-14": [
-        "tests.stories.admin.test_verbs::test_the_second_press_of_a_button_explains_what_happened_meanwhile",
+        "tests.stories.admin.verbs.test_pages::test_the_second_press_of_a_button_explains_what_happened_meanwhile",
         f"{ARCHIVING}.test_taking::test_a_second_import_is_unchanged_and_changes_no_row",
     ],
     "JS-15": [f"{INPUTS}::test_a_form_beyond_every_limit_changes_nothing"],

@@ -3,6 +3,10 @@
 Nothing here decides: a button asks `stories.permissions` and `stories.rules`, and calls the verb.
 """
 
-from . import correction, edition, image, record, story, telling
+from stories.admin.corrections import admin as correction
+from stories.admin.edition import admin as edition
+from stories.admin.story import admin as story
+
+from . import image, record, telling
 
 __all__ = ["correction", "edition", "image", "record", "story", "telling"]

@@ -20,11 +20,10 @@ from django.urls import path, reverse
 from newsroom.adminkit import styled
 from newsroom.users.models import User
 from stories import telling
+from stories.admin.story.whole import is_whole
 from stories.models import Note, Story
 from stories.rules import Refusal
 from stories.workflow.noting import ENDINGS, MENTION, colleagues, unknown_names, write_note
-
-from .whole import is_whole
 
 SUGGESTED = 8
 

@@ -6,8 +6,8 @@ from datetime import date, datetime
 from django.urls import reverse
 
 from newsroom import publication
-from stories.admin.edition_times import Countdown, countdown
-from stories.admin.readiness import NEXT_GATE, anchor_of
+from stories.admin.edition.times import Countdown, countdown
+from stories.admin.story.readiness import NEXT_GATE, anchor_of
 from stories.choices import EditionState, PublicStatus, State, StoryType
 from stories.models import Edition, Placement
 from stories.publishing.pressing import obstacle

@@ -12,7 +12,7 @@ from django.urls import reverse
 from newsroom import publication
 from sources.links import TROUBLES
 from sources.models import LinkState
-from stories.admin.edition_times import Countdown, countdown
+from stories.admin.edition.times import Countdown, countdown
 from stories.choices import State
 from stories.models import Correction, Story, WithdrawalRequest
 

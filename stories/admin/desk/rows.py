@@ -11,7 +11,7 @@ from django.db.models import F, OuterRef, Prefetch, Q, QuerySet, Subquery, prefe
 from newsroom import publication
 from newsroom.users.models import User
 from stories import gathering, rules
-from stories.admin.whole import contributed_by
+from stories.admin.story.whole import contributed_by
 from stories.choices import State
 from stories.document.parts import StoryParts
 from stories.models import Activity, Claim, ClaimCheck, Placement, Story, StorySource

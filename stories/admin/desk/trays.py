@@ -7,7 +7,7 @@ from datetime import datetime
 from django.urls import reverse
 
 from newsroom.users.models import User
-from stories.admin.edition_times import Countdown, countdown
+from stories.admin.edition.times import Countdown, countdown
 from stories.choices import PublicStatus, Reason, State
 from stories.models import Story
 from stories.permissions import PERMISSIONS

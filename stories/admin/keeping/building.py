@@ -6,7 +6,7 @@ from django.forms.formsets import all_valid
 from django.http import HttpRequest
 
 from stories import gathering
-from stories.admin.claim_forms import cite_what_claims_name
+from stories.admin.story.claim_forms import cite_what_claims_name
 from stories.document import build, canonical
 from stories.models import Claim, Story, StorySource
 

@@ -4,7 +4,7 @@ from django import forms
 from django.http import Http404
 
 from stories import comparing, gathering, rules
-from stories.admin.verbs import Verb, VerbForm, refused
+from stories.admin.verbs.pages import Verb, VerbForm, refused
 from stories.document import build
 from stories.models import Story
 from stories.rules import EDITABLE

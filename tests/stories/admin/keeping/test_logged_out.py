@@ -11,7 +11,7 @@ from stories.models import Story
 from tests.factories import make_story, make_user
 from tests.stories.admin.desk import change_url
 from tests.stories.admin.keeping.forms import open_form
-from tests.stories.admin.test_story import empty_form
+from tests.stories.admin.story.test_admin import empty_form
 
 pytestmark = pytest.mark.django_db
 

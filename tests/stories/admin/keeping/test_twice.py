@@ -10,7 +10,7 @@ from stories.models import Autosave, Story
 from tests.factories import edit, make_source, make_story, make_user
 from tests.stories.admin.desk import client_of
 from tests.stories.admin.keeping.forms import address, keep, open_form, save, shown
-from tests.stories.admin.test_story import empty_form
+from tests.stories.admin.story.test_admin import empty_form
 
 pytestmark = pytest.mark.django_db
 ADD = "admin:stories_story_add"

@@ -16,7 +16,7 @@ from stories.workflow import autosaving
 from tests.factories import approve, edit, make_published, make_source, make_story, make_user
 from tests.stories.admin.desk import change_url, client_of
 from tests.stories.admin.keeping.forms import address, keep, open_form, save, shown
-from tests.stories.admin.test_story import empty_form
+from tests.stories.admin.story.test_admin import empty_form
 
 pytestmark = pytest.mark.django_db
 ADD = "admin:stories_story_add"
