@@ -1,0 +1,1 @@
+"""Previews inside the newsroom, and the links by which outsiders see one revision. Looking writes nothing."""
