@@ -1,1 +1,1 @@
-"""An edition in the admin: its flat plan, its verbs, what the press left behind, and the night desk. Decides nothing."""
+"""An edition in the admin: its flat plan, its verbs, what the press left behind, and the night desk."""
