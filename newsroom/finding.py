@@ -6,9 +6,11 @@ of ours.
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from typing import Any
 
 from django.db import connection, models
+from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 
 LONGEST_WORD = 64  # characters; what two longer words share at their beginning finds both
 MOST_BYTES = 400_000  # of the words of one row: PostgreSQL takes a megabyte for its index
@@ -38,11 +40,11 @@ def stored(words: Iterable[str]) -> str:
 class WordsField(models.TextField):
     """The words of other fields of the row (`of`), written whenever the row is saved."""
 
-    def __init__(self, *args, of: Iterable[str] = (), **kwargs):
+    def __init__(self, *args: Any, of: Iterable[str] = (), **kwargs: Any) -> None:
         self.of = tuple(of)
         super().__init__(*args, **{**kwargs, "editable": False, "default": ""})
 
-    def deconstruct(self):
+    def deconstruct(self) -> tuple[str, str, Sequence[Any], dict[str, Any]]:
         name, path, args, kwargs = super().deconstruct()
         return name, path, args, {**kwargs, "of": self.of}
 
@@ -130,7 +132,7 @@ OFF_SQLITE = (
 )
 
 
-def install(schema_editor, table: str, key: str = "id") -> None:
+def install(schema_editor: BaseDatabaseSchemaEditor, table: str, key: str = "id") -> None:
     """Index the column `words` of an empty table. A later migration that makes the table anew on SQLite does it again.
 
     For migrations.
@@ -138,12 +140,12 @@ def install(schema_editor, table: str, key: str = "id") -> None:
     _run(schema_editor, ON_POSTGRESQL if schema_editor.connection.vendor == "postgresql" else ON_SQLITE, table, key)
 
 
-def remove(schema_editor, table: str) -> None:
+def remove(schema_editor: BaseDatabaseSchemaEditor, table: str) -> None:
     """Take the index away again."""
     _run(schema_editor, OFF_POSTGRESQL if schema_editor.connection.vendor == "postgresql" else OFF_SQLITE, table, "")
 
 
-def _run(schema_editor, statements: Iterable[str], table: str, key: str) -> None:
+def _run(schema_editor: BaseDatabaseSchemaEditor, statements: Iterable[str], table: str, key: str) -> None:
     with schema_editor.connection.cursor() as cursor:
         for statement in statements:
             cursor.execute(statement.format(table=table, key=key, newest=NEWEST))

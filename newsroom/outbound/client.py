@@ -9,11 +9,12 @@ from dataclasses import dataclass, field
 
 import urllib3
 from django.conf import settings
+from urllib3.connection import HTTPConnection
 
 from newsroom import publication
 
 from .addresses import Resolver, permitted, resolved
-from .connections import Connection, connection_to, remaining
+from .connections import connection_to, remaining
 from .errors import BadAnswer, OutboundError, TimedOut, TooManyRedirects, Unreachable
 from .targets import Target, target_of
 
@@ -147,7 +148,7 @@ class _Asking:
         finally:
             connection.close()
 
-    def _answer(self, connection: Connection, target: Target, hops: tuple[Hop, ...]) -> Answer:
+    def _answer(self, connection: HTTPConnection, target: Target, hops: tuple[Hop, ...]) -> Answer:
         connection.request(self.method, target.path, body=self.body, headers=self.headers, preload_content=False)
         response = connection.getresponse()
         try:

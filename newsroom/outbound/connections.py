@@ -4,28 +4,28 @@ import socket
 import ssl
 import time
 from collections.abc import Sequence
+from typing import Any
 
 from urllib3.connection import HTTPConnection, HTTPSConnection
 
 from .addresses import Address
 from .targets import Target
 
-Connection = HTTPConnection | HTTPSConnection
 MOST_TRIED = 3  # addresses of one host
 
 
-class _Hurried:
-    """Mixin of a socket: no wait for bytes is longer than what is left of the whole time."""
+class _Hurried(socket.socket):
+    """Before a socket: no wait for bytes is longer than what is left of the whole time."""
 
     deadline = float("inf")
     between = 0.0
 
-    def recv_into(self, *args, **kwargs):
+    def recv_into(self, *args: Any, **kwargs: Any) -> int:
         self.settimeout(min(self.between, remaining(self.deadline)))
         return super().recv_into(*args, **kwargs)
 
 
-class _PlainSocket(_Hurried, socket.socket):
+class _PlainSocket(_Hurried):
     pass
 
 
@@ -41,9 +41,10 @@ def remaining(deadline: float) -> float:
     return left
 
 
-class _Judged:
-    """Mixin of a connection: goes to the given addresses, whatever its name resolves to by now."""
+class _Judged(HTTPConnection):
+    """Before a connection: goes to the given addresses, whatever its name resolves to by now."""
 
+    sock: _Hurried
     addresses: Sequence[Address] = ()
     deadline = float("inf")
     between = connecting = 0.0
@@ -73,7 +74,7 @@ class _Judged:
         self.sock.settimeout(min(self.between, remaining(self.deadline)))
 
 
-class _PlainConnection(_Judged, HTTPConnection):
+class _PlainConnection(_Judged):
     pass
 
 
@@ -83,10 +84,10 @@ class _SecureConnection(_Judged, HTTPSConnection):
 
 def connection_to(
     target: Target, addresses: Sequence[Address], *, connecting: float, between: float, deadline: float
-) -> Connection:
+) -> HTTPConnection:
     """A connection to a target at one of its addresses, not opened yet. Times are seconds, the deadline an instant."""
     if target.is_secure:
-        made: Connection = _SecureConnection(target.host, target.port, timeout=between, ssl_context=_trust())
+        made: _Judged = _SecureConnection(target.host, target.port, timeout=between, ssl_context=_trust())
     else:
         made = _PlainConnection(target.host, target.port, timeout=between)
     made.addresses, made.deadline, made.connecting, made.between = addresses, deadline, connecting, between

@@ -1,5 +1,7 @@
 """`/preview/{token}`: one revision as its page for those who were sent the link. Never a redirect, never a trace."""
 
+from collections.abc import Callable
+
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.urls import get_resolver, reverse
 
@@ -41,7 +43,8 @@ def picture(request: HttpRequest, token: str) -> HttpResponseBase:
 
 def _nothing(request: HttpRequest) -> HttpResponseBase:
     """The site's own missing page, whatever the reason."""
-    response = get_resolver().resolve_error_handler(404)(request, exception=None)
+    page: Callable[..., HttpResponseBase] = get_resolver().resolve_error_handler(404)
+    response = page(request, exception=None)
     for name, value in HEADERS.items():
         response.headers[name] = value
     return response
