@@ -3,11 +3,11 @@
 A gate is the list of problems that must be empty before a verb may happen.
 """
 
-from .changes import more_than_minor, next_content_status
+from .changes import Change, minor_problems, next_content_status
 from .gates import GATES, Facts, Live, problems, refuse_problems
 from .moves import EDITABLE, MOVES, SAID, move, refuse_withdrawn
 from .refusals import NotAllowed, NotReady, Problem, Refusal, Stale
-from .wording import Change, Notice, wording_problems
+from .wording import Notice, wording_problems
 
 __all__ = [
     "EDITABLE",
@@ -23,7 +23,7 @@ __all__ = [
     "Problem",
     "Refusal",
     "Stale",
-    "more_than_minor",
+    "minor_problems",
     "move",
     "next_content_status",
     "problems",

@@ -1,26 +1,18 @@
-"""What a change of a public story amounts to: its content status, and whether it is minor."""
+"""What a change of a public story amounts to: its content status, whether there is one, and whether it is minor."""
 
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from stories.choices import STATUS_OF_REASON, ContentStatus, Reason
+from stories.identifiers import claim_number
 
 from .refusals import Problem
 
 PROSE = ("headline", "dek", "summary", "body_text", "why_it_matters")
 DIGITS = re.compile(r"\d+")
 QUOTATIONS = re.compile('[“"«„].*?[”"»“]', re.DOTALL)
-
-
-def next_content_status(previous: str | None, reason: str) -> str:
-    """The content status after a version made for `reason`; it never moves down from corrected to updated."""
-    if previous is None:
-        return ContentStatus.NEW
-    return max(previous, STATUS_OF_REASON.get(Reason(reason), previous), key=ContentStatus.values.index)
-
-
-Data = Mapping[str, Any]
 MEMBERS = (
     "slug",
     "key_claims",
@@ -33,14 +25,57 @@ MEMBERS = (
 )
 WORDS_OF_IMAGE = ("alt_text", "caption", "credit", "focal_point")
 
+Data = Mapping[str, Any]
 
-def more_than_minor(live: Data, shown: Data, draft: Data, presentation: Data) -> list[Problem]:
-    """What in a draft goes beyond typography and spelling of what is live (`live`, with its presentation `shown`):
-    digits, quotations, claims, sources, and what else a reader would call a change."""
-    found = [*_digits_or_quotes_changed(live["story"], draft["story"]), *_substance_changed(live, draft)]
+
+@dataclass(frozen=True)
+class Change:
+    """What is public now (`live`, `shown`: document and presentation), and what is to follow on it."""
+
+    live: Data
+    shown: Data
+    draft: Data
+    presentation: Data
+
+    @property
+    def changed_claims(self) -> frozenset[int]:
+        """The numbers of the public claims that are worded, limited or sourced otherwise, or gone."""
+        before, after = _claims(self.live), _claims(self.draft)
+        return frozenset(number for number, claim in before.items() if after.get(number) != claim)
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether readers would see no difference but the notice."""
+        names = [name for name in (*PROSE, *MEMBERS) if name != "slug" or self.draft["story"]["slug"]]
+        before, after = self.live["story"], self.draft["story"]
+        is_same = all(before[name] == after[name] for name in names) and self.live["sources"] == self.draft["sources"]
+        return is_same and _printed_beside(self.shown) == _printed_beside(self.presentation)
+
+    @property
+    def replaces_facts(self) -> bool:
+        """Whether a figure that stood in the text, or a claim, is another one now."""
+        before, after = self.live["story"], self.draft["story"]
+        lost = any(set(DIGITS.findall(before[name])) - set(DIGITS.findall(after[name])) for name in PROSE)
+        return lost or any(_claims(self.draft).get(number) is not None for number in self.changed_claims)
+
+
+def next_content_status(previous: str | None, reason: str) -> str:
+    """The content status after a version made for `reason`; it never moves down from corrected to updated."""
+    if previous is None:
+        return ContentStatus.NEW
+    return max(previous, STATUS_OF_REASON.get(Reason(reason), previous), key=ContentStatus.values.index)
+
+
+def minor_problems(change: Change) -> Iterator[Problem]:
+    """Why a change is not minor: it changes nothing, or goes beyond typography and spelling (digits, quotations,
+    claims, sources, and what else a reader would call a change)."""
+    if change.is_empty:
+        yield Problem("minor-unchanged", "Nothing has changed: mend the text first.", "/story/body_text")
+    yield from _digits_or_quotes_changed(change.live["story"], change.draft["story"])
+    yield from _substance_changed(change.live, change.draft)
+    shown, presentation = change.shown, change.presentation
     if _without_words(shown) != _without_words(presentation) or _follows_another(shown, presentation):
-        found.append(_not_minor("what stands beside the text (picture, byline, sponsor, language)", "/story"))
-    return found
+        yield _not_minor("what stands beside the text (picture, byline, sponsor, language)", "/story")
 
 
 def _digits_or_quotes_changed(live: Data, draft: Data) -> Iterator[Problem]:
@@ -72,3 +107,12 @@ def _follows_another(shown: Data, presentation: Data) -> bool:
 
 def _not_minor(what: str, pointer: str) -> Problem:
     return Problem("not-minor", f"The change touches {what}: it needs a notice.", pointer)
+
+
+def _claims(document: Data) -> dict[int, tuple[Any, ...]]:
+    told = document["story"]["key_claims"]
+    return {claim_number(one["claim_id"]): (one["text"], one["qualification"], one["source_ids"]) for one in told}
+
+
+def _printed_beside(presentation: Data) -> Data:
+    return {**presentation, "notices": [], "follows": presentation.get("follows")}

@@ -8,9 +8,9 @@ from urllib.parse import urlsplit
 from stories.choices import Classification, Reason
 from stories.identifiers import claim_number
 
-from .changes import more_than_minor
+from .changes import Change, minor_problems
 from .refusals import NotReady, Problem
-from .wording import Change, Notice, wording_problems
+from .wording import Notice, wording_problems
 
 IMPORTANT_FROM = 8
 
@@ -54,6 +54,11 @@ class Facts:
     @property
     def sources(self) -> list[Mapping[str, Any]]:
         return self.draft["sources"]
+
+    @property
+    def change(self) -> Change | None:
+        """What the draft changes of what is public, where that is to be judged."""
+        return Change(self.live.document, self.live.presentation, self.draft, self.presentation) if self.live else None
 
     @property
     def needs_claims(self) -> bool:
@@ -161,14 +166,13 @@ def byline_given(facts: Facts) -> Iterator[Problem]:
 
 
 def minor_is_minor(facts: Facts) -> Iterator[Problem]:
-    if facts.change_reason == Reason.MINOR and facts.live:
-        yield from more_than_minor(facts.live.document, facts.live.presentation, facts.draft, facts.presentation)
+    if facts.change_reason == Reason.MINOR and facts.change:
+        yield from minor_problems(facts.change)
 
 
 def notice_worded(facts: Facts) -> Iterator[Problem]:
-    if facts.notice and facts.live:
-        change = Change(facts.live.document, facts.live.presentation, facts.draft, facts.presentation)
-        yield from wording_problems(facts.notice, change)
+    if facts.notice and facts.change:
+        yield from wording_problems(facts.notice, facts.change)
 
 
 def schema_satisfied(facts: Facts) -> Iterator[Problem]:

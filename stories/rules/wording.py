@@ -5,17 +5,13 @@ told for sure is a warning: an editor decides.
 """
 
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, field
-from typing import Any
 
 from stories.choices import CorrectionType
-from stories.identifiers import claim_number
 
-from .changes import DIGITS, MEMBERS, PROSE
+from .changes import PROSE, Change, Data
 from .refusals import Problem
-
-Data = Mapping[str, Any]
 
 THE_STORY = (
     r"(?:(?:this|the|an|our|that)\s+)?(?:earlier\s+|previous\s+)?"
@@ -46,37 +42,6 @@ BLAME = re.compile(
     re.IGNORECASE,
 )
 WORD = re.compile(r"\w+")
-
-
-@dataclass(frozen=True)
-class Change:
-    """What is public now (`live`, `shown`: document and presentation), and what is to follow on it."""
-
-    live: Data
-    shown: Data
-    draft: Data
-    presentation: Data
-
-    @property
-    def changed_claims(self) -> frozenset[int]:
-        """The numbers of the public claims that are worded, limited or sourced otherwise, or gone."""
-        before, after = _claims(self.live), _claims(self.draft)
-        return frozenset(number for number, claim in before.items() if after.get(number) != claim)
-
-    @property
-    def is_empty(self) -> bool:
-        """Whether readers would see no difference but the notice."""
-        names = [name for name in (*PROSE, *MEMBERS) if name != "slug" or self.draft["story"]["slug"]]
-        before, after = self.live["story"], self.draft["story"]
-        is_same = all(before[name] == after[name] for name in names) and self.live["sources"] == self.draft["sources"]
-        return is_same and _printed_beside(self.shown) == _printed_beside(self.presentation)
-
-    @property
-    def replaces_facts(self) -> bool:
-        """Whether a figure that stood in the text, or a claim, is another one now."""
-        before, after = self.live["story"], self.draft["story"]
-        lost = any(set(DIGITS.findall(before[name])) - set(DIGITS.findall(after[name])) for name in PROSE)
-        return lost or any(_claims(self.draft).get(number) is not None for number in self.changed_claims)
 
 
 @dataclass(frozen=True)
@@ -198,15 +163,6 @@ def _stop(code: str, member: str, message: str) -> Problem:
 
 def _warn(code: str, member: str, message: str) -> Problem:
     return Problem(code, message, f"/story/corrections/{member}", blocking=False)
-
-
-def _claims(document: Data) -> dict[int, tuple[Any, ...]]:
-    told = document["story"]["key_claims"]
-    return {claim_number(one["claim_id"]): (one["text"], one["qualification"], one["source_ids"]) for one in told}
-
-
-def _printed_beside(presentation: Data) -> Data:
-    return {name: value for name, value in presentation.items() if name not in ("notices", "follows")}
 
 
 def _whole(document: Data) -> str:

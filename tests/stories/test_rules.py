@@ -244,7 +244,18 @@ def test_a_minor_change_touches_no_figure_quotation_claim_or_fact(change, pointe
 
 def minor_problems(draft):
     draft["story"].setdefault("image_url", None)
-    return rules.more_than_minor(MINOR_BASE, PRESENTATION, draft, PRESENTATION)
+    return problems_of(PRESENTATION, draft, PRESENTATION)
+
+
+def problems_of(shown, draft, presentation):
+    return list(rules.minor_problems(rules.Change(MINOR_BASE, shown, draft, presentation)))
+
+
+def test_a_minor_change_changes_something():
+    same = facts(story={"body_text": MINOR_BASE["story"]["body_text"]}).draft
+    assert [problem.code for problem in minor_problems(same)] == ["minor-unchanged"]
+    linked = {**PRESENTATION, "follows": "mp-20260828-001"}
+    assert problems_of(PRESENTATION, MINOR_BASE, linked) == []
 
 
 def test_spelling_is_minor_and_sources_are_not():
@@ -256,7 +267,7 @@ def test_spelling_is_minor_and_sources_are_not():
 @pytest.mark.parametrize("change", [{"sponsor": "Somebody"}, {"byline": "A. Writer"}, {"language": "fr"}])
 def test_what_stands_beside_the_text_is_not_minor(change):
     shown = {"image": None, "sponsor": None, "byline": None, "language": "en", "notices": []}
-    (problem,) = rules.more_than_minor(MINOR_BASE, shown, MINOR_BASE, {**shown, **change})
+    (problem,) = problems_of(shown, MINOR_BASE, {**shown, **change})
     assert problem.code == "not-minor"
 
 
@@ -265,8 +276,8 @@ def test_the_words_of_an_image_may_be_mended_but_not_the_image():
     shown = {"image": image, "notices": []}
     mended = {"image": {**image, "alt_text": "A bridge."}, "notices": []}
     other = {"image": {**image, "width": 5}, "notices": []}
-    assert rules.more_than_minor(MINOR_BASE, shown, MINOR_BASE, mended) == []
-    assert rules.more_than_minor(MINOR_BASE, shown, MINOR_BASE, other) != []
+    assert problems_of(shown, MINOR_BASE, mended) == []
+    assert problems_of(shown, MINOR_BASE, other) != []
 
 
 def test_a_change_called_minor_is_held_to_it_at_approval_and_at_print():

@@ -121,6 +121,13 @@ def test_a_minor_change_moves_nothing_but_the_version():
     assert (latest(story).number, latest(story).reason) == (2, "minor")
 
 
+def test_a_minor_change_that_changes_nothing_is_refused():
+    story = make_published()
+    with pytest.raises(NotReady, match="Nothing has changed"):
+        propose_minor(story)
+    assert story.activities.latest("pk").verb == "begin_change"
+
+
 @pytest.mark.parametrize("body", ["They agree within 6 percent.", "They agree “within 5 percent”."])
 def test_figures_and_quotations_are_never_minor(body):
     story = make_published()
