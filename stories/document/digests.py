@@ -1,8 +1,10 @@
 """What checks and approvals are bound to: digests of content alone, which no placement or printing changes."""
 
 from collections.abc import Mapping
+from datetime import UTC, datetime
 from typing import Any
 
+from newsroom import instants
 from newsroom.text import slug_from
 from stories.identifiers import claim_number
 
@@ -31,9 +33,8 @@ CITED_MEMBERS = (
     "canonical_url",
     "source_type",
     "is_primary_source",
-    "published_at",
-    "accessed_at",
 )
+CITED_INSTANTS = ("published_at", "accessed_at")
 
 
 def claim_digests(draft: Data) -> dict[int, str]:
@@ -82,8 +83,15 @@ def _numbered(claim: Data) -> Data:
 
 
 def _cited(source: Data) -> Data:
-    """The values of a source without the claims it supports: a further claim takes nothing from the others' checks."""
-    return {name: source[name] for name in CITED_MEMBERS}
+    """The values of a source without the claims it supports: a further claim takes nothing from the others' checks.
+
+    An instant counts whatever offset it is printed with: a paper that moves to another zone keeps its checks.
+    """
+    return {name: source[name] for name in CITED_MEMBERS} | {name: _instant(source[name]) for name in CITED_INSTANTS}
+
+
+def _instant(printed: str | None) -> str | None:
+    return instants.printed(datetime.fromisoformat(printed), UTC) if printed else None
 
 
 def _digest(value: Data) -> str:

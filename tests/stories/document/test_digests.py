@@ -1,5 +1,6 @@
 """What a check and an approval are bound to, and what leaves them alone."""
 
+from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
@@ -93,6 +94,18 @@ def test_the_day_a_source_was_read_is_part_of_the_evidence():
     before = claims_of(parts)
     parts.citations[0].accessed_at = LATER
     assert claims_of(parts) != before
+
+
+@pytest.mark.parametrize("zone", ["Asia/Tokyo", "UTC"])
+def test_an_instant_counts_whatever_zone_it_is_printed_in(zone):
+    parts = seed_parts()
+    parts.citations[0].source.published_at = LATER
+    moved = seed_parts(
+        story=parts.story, citations=parts.citations, publication=replace(parts.publication, time_zone=zone)
+    )
+    assert build.story_draft(moved)["sources"] != build.story_draft(parts)["sources"]
+    assert claims_of(moved) == claims_of(parts)
+    assert approval_of(moved) == approval_of(parts)
 
 
 def test_a_further_claim_leaves_the_checks_of_the_others():
