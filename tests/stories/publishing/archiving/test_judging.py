@@ -1,5 +1,6 @@
 """What an archive import asks beside what is held: nothing rewrites what was published or is being worked on."""
 
+import json
 from datetime import UTC, datetime
 
 import pytest
@@ -9,6 +10,7 @@ from stories import publishing, workflow
 from stories.models import (
     Correction,
     EditionVersion,
+    PublishedStory,
     Story,
     StoryVersion,
 )
@@ -144,3 +146,14 @@ def test_a_draft_that_nobody_changed_becomes_the_archived_story():
 def test_a_draft_that_editors_changed_is_not_written_over():
     factories.make_story(story_id=SEED_ID)
     assert "is being worked on here (state draft)" in refused(seed())[0][1]
+
+
+@pytest.mark.parametrize("day", ["2020-01-01", "2026-08-28"])
+def test_an_import_with_an_older_date_moves_no_first_publication(day):
+    older = seed()
+    older["story"]["first_published_at"] = f"{day}T09:00:00.000-04:00"
+    older["cite_this_report"]["published_at"] = f"{day}T09:00:00.000-04:00"
+    refused(seed(), older)
+    printed = json.loads(StoryVersion.objects.get().document)["story"]["first_published_at"]
+    assert printed == seed()["story"]["first_published_at"]
+    assert PublishedStory.objects.get().first_published_at == datetime.fromisoformat(printed)
