@@ -10,7 +10,7 @@ from typing import Any
 
 from django.contrib import admin, messages
 from django.contrib.admin.options import IncorrectLookupParameters
-from django.core.exceptions import FieldDoesNotExist
+from django.core.exceptions import FieldDoesNotExist, ValidationError
 from django.core.paginator import Paginator
 from django.db import models
 from django.db.models import Q, QuerySet
@@ -100,7 +100,7 @@ class BoundedList:
             raise IncorrectLookupParameters
         try:
             return super().get_changelist_instance(request)
-        except OverflowError as error:  # an instant that the calendar does not have in the paper's zone
+        except (OverflowError, ValueError) as error:  # a year, or an instant in the paper's zone, that no calendar has
             raise IncorrectLookupParameters from error
 
     def get_search_results(self, request: HttpRequest, queryset: QuerySet, search_term: str):
@@ -111,8 +111,12 @@ class BoundedList:
         hits = self.found(search_term.strip()) if search_term.strip() else None
         if hits is None:
             return super().get_search_results(request, queryset, search_term)
-        exactly = Q(*((name, search_term.strip()) for name in self.exact_search), _connector=Q.OR)
-        return queryset.filter(hits | exactly), False
+        return queryset.filter(hits | self._exactly(search_term.strip())), False
+
+    def _exactly(self, text: str) -> Q:
+        """The rows of which a whole field says `text`; none where the field cannot hold it."""
+        holding = [name for name in self.exact_search if can_hold(self.model, name, text)]
+        return Q(*((name, text) for name in holding), _connector=Q.OR)
 
     def found(self, text: str) -> Q | None:
         """What a search for `text` finds; None where the table is small enough to be read through."""
@@ -127,6 +131,15 @@ def has_words(model: type[models.Model]) -> bool:
         return isinstance(model._meta.get_field("words"), WordsField)
     except FieldDoesNotExist:
         return False
+
+
+def can_hold(model: type[models.Model], name: str, text: str) -> bool:
+    """Whether a field may be asked for a text: one that is too long, or that nobody can print, is refused even there."""
+    try:
+        model._meta.get_field(name).get_prep_value(text)
+    except ValidationError:
+        return False
+    return True
 
 
 def _in_order(model: type[models.Model]) -> Iterator[str]:
