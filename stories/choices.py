@@ -129,6 +129,11 @@ class Verdict(models.TextChoices):
     NOT_SUPPORTED = "not_supported", "Not supported: the sources do not say so"
     UNCLEAR = "unclear", "Unclear: needs other wording or another source"
 
+    @property
+    def short(self) -> str:
+        """Its label without the explanation."""
+        return str(self.label).partition(":")[0]
+
 
 class Slot(models.TextChoices):
     """The time of day of an edition."""

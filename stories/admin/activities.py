@@ -5,6 +5,7 @@ from datetime import datetime
 
 from newsroom import publication
 from stories.models import Activity, Edition, Story
+from stories.workflow.checking import check_in_words
 
 WORDS = {
     "accept": "accepted it for checking",
@@ -55,15 +56,23 @@ class Act:
     note: str
 
 
-def _words(entry: Activity) -> str:
+def words_of(entry: Activity) -> str:
+    """What was done, as the end of a sentence that begins with who did it."""
     words = WORDS.get(entry.verb, entry.verb.replace("_", " "))
     return f"{words}, at position {entry.note}" if entry.verb == "place" else words
+
+
+def note_of(entry: Activity) -> str:
+    """What was written with an act; nothing where the words of the act say it already."""
+    if entry.verb == "place":
+        return ""
+    return check_in_words(entry.note) if entry.verb == "check_claim" else entry.note
 
 
 def said(entry: Activity) -> str:
     """One act as a part of a sentence: who did what, and at what time of which day in the paper's zone."""
     at = entry.at.astimezone(publication.current().zone)
-    return f"{entry.actor_name} {_words(entry)} on {at.day} {at:%B, %H:%M}"
+    return f"{entry.actor_name} {words_of(entry)} on {at.day} {at:%B, %H:%M}"
 
 
 def latest(subject: Story | Edition, most: int = 5) -> list[Act]:
@@ -77,4 +86,4 @@ def since(subject: Story | Edition, seen: int, most: int = 20) -> list[Act]:
 
 
 def _act(entry: Activity) -> Act:
-    return Act(entry.at, entry.actor_name, _words(entry), "" if entry.verb == "place" else entry.note)
+    return Act(entry.at, entry.actor_name, words_of(entry), note_of(entry))

@@ -7,6 +7,7 @@ from newsroom import adminkit
 from newsroom.publication import edition_path
 from stories.models import Activity, EditionVersion, LedgerEntry, Revision, StoryVersion
 
+from .activities import note_of, words_of
 from .found import FoundByStory
 
 ERASED = "(erased by order; the digest and the ledger entry stay)"
@@ -75,11 +76,20 @@ class LedgerEntryAdmin(adminkit.ReadOnlyAdmin):
 
 @adminkit.register(Activity)
 class ActivityAdmin(FoundByStory, adminkit.ReadOnlyAdmin):
-    list_display = ("at", "actor_name", "verb", "subject", "from_state", "to_state")
+    list_display = ("at", "actor_name", "done", "subject", "from_state", "to_state")
     list_filter = (("at", adminkit.DateFieldListFilter),)
     search_fields = ("subject",)  # so that there is a box; what it finds, the words of the story say
     search_help_text = "Words of the story, or its id"
-    fields = ("at", "actor_name", "verb", "subject", "from_state", "to_state", "note")
+    fields = ("at", "actor_name", "done", "subject", "from_state", "to_state", "written")
+    readonly_fields = ("done", "written")
+
+    @adminkit.display(description="What was done")
+    def done(self, act: Activity) -> str:
+        return words_of(act)
+
+    @adminkit.display(description="Note")
+    def written(self, act: Activity) -> str:
+        return note_of(act)
 
 
 @adminkit.register(Revision)

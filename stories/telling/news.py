@@ -81,7 +81,7 @@ def _proposed(act: Activity) -> Iterator[News]:
 def _checked(act: Activity) -> Iterator[News]:
     story, (number, verdict) = story_of(act), verdict_noted(act.note)
     if verdict != Verdict.SUPPORTED:
-        found = "not supported" if verdict == Verdict.NOT_SUPPORTED else "unclear"
+        found = Verdict(verdict).short.lower()
         yield News(
             "claim_doubted", f"{act.actor_name} found claim {number} of {titled(story)} {found}", people_of(story)
         )

@@ -60,6 +60,12 @@ def verdict_noted(note: str) -> tuple[int, str]:
     return (int(match[1]), match[2]) if match else (0, "")
 
 
+def check_in_words(note: str) -> str:
+    """The note of a logged check as people read it: the verdict by its label."""
+    number, verdict = verdict_noted(note)
+    return NOTED.sub(f"Claim {number}: {Verdict(verdict).short.lower()}.", note, count=1) if number else note
+
+
 @acting.verb
 def approve(*, story: Story, by: User, acknowledge_warnings: bool = False) -> Story:
     """check → approved: binds the approval to the editorial digest. Raises NotAllowed, NotReady.

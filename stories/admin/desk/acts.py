@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from django.db.models import QuerySet
 from django.urls import reverse
 
-from stories.admin.activities import WORDS
+from stories.admin.activities import note_of, words_of
 from stories.choices import PublicStatus, State
 from stories.models import Activity
 
@@ -75,5 +75,4 @@ def _waits(act: Activity) -> bool:
 def _said(act: Activity) -> Said:
     kind, key = ("story", act.story_id) if act.story_id else ("edition", act.edition_id)
     href = reverse(f"admin:stories_{kind}_change", args=[key]) if key else ""
-    what = WORDS.get(act.verb, act.verb.replace("_", " "))
-    return Said(act.at, act.actor_name, what, act.subject, href, "" if act.verb == "place" else act.note)
+    return Said(act.at, act.actor_name, words_of(act), act.subject, href, note_of(act))

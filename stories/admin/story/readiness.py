@@ -112,18 +112,12 @@ def claim_standings(story: Story, draft: dict[str, Any]) -> list[ClaimStanding]:
     ]
 
 
-WORDS = {
-    Verdict.SUPPORTED: ("Supported", "good"),
-    Verdict.NOT_SUPPORTED: ("Not supported", "bad"),
-    Verdict.UNCLEAR: ("Unclear", "bad"),
-}
-
-
 def _standing(place: int, claim: dict, latest: dict[int, ClaimCheck], outdated: set[int]) -> ClaimStanding:
     number = identifiers.claim_number(claim["claim_id"])
     check = latest.get(number)
     if check:
-        words, tone = WORDS[Verdict(check.verdict)]
+        tone = "good" if check.verdict == Verdict.SUPPORTED else "bad"
+        words = Verdict(check.verdict).short
         return ClaimStanding(number, place, claim["text"], words, tone, check.note, check.checked_by_name)
     words = "Changed since it was checked" if number in outdated else "Not checked yet"
     return ClaimStanding(number, place, claim["text"], words, "open", "", "")
