@@ -88,8 +88,7 @@ BULK = {
         slug="publish",
         label="Publish late stories and approved changes",
         permission="publish",
-        says="Each approved story of a printed edition, and each approved change, is public at once. Partners and "
-        "feeds are told of each, but for minor changes.",
+        says="Each approved story of a printed edition, and each approved change, is public at once.",
         done="Published",
         run=lambda story, user, values: publishing.publish(story=story, by=user),
         hindrance=_publishing,

@@ -87,8 +87,8 @@ def proposing(story: Story, user: User) -> Lines:
 def publishing_late(story: Story, user: User) -> Lines:
     placement = story.placements.filter(edition__state=EditionState.PRESSED).select_related("edition").last()
     where = [("The edition", f"{placement.edition} gets a new version of its list.")] if placement else []
-    pages = f"/story/{story.story_id}/{story.slug}, the front page, feeds and lists show it at once."
-    partners = ("Partners", "get it as a new story, by the change feed and webhooks.")
+    pages = f"/story/{story.story_id}/{story.slug}, the front page and its edition show it at once."
+    partners = ("Partners", "get it as JSON at the same address, and with the next export.")
     return [("Readers", pages), *where, partners, _told(people_of(story), user)]
 
 
@@ -98,9 +98,9 @@ def correcting(story: Story, user: User) -> Lines:
     )
     if story.change_reason == Reason.MINOR:
         pages = f"/story/{story.story_id} shows the changed text at once; its history lists the change as minor."
-        told = ("Partners", "and feeds are not told of a minor change.")
+        told = ("Partners", "get the changed text as a new version at the same address.")
     else:
-        told = ("Partners", "and feeds are told at once, with the notice and the claims it is about.")
+        told = ("Partners", "get it as a new version, with the notice and the claims it is about.")
     return [("Readers", pages), ("Editions", "that were printed stay as printed."), told, _told(people_of(story), user)]
 
 
@@ -112,7 +112,7 @@ def retracting(story: Story, user: User) -> Lines:
     return [
         ("Readers", f"find the notice at /story/{story.story_id}, and the old text only in its history."),
         ("Editions", f"{_editions(story)} shown with it marked as retracted."),
-        ("Partners", "are told at once and asked to acknowledge; feeds carry the notice under the same id."),
+        ("Partners", "get the notice in place of the text at the same address, and with the next export."),
         *_second_publisher(story, Withdrawal.RETRACTION),
         *_told_of_withdrawal(story, user),
     ]
@@ -122,7 +122,7 @@ def removing(story: Story, user: User) -> Lines:
     return [
         ("Readers", f"find nothing of the text: every version and former address of {story.story_id} says removed."),
         ("Editions", f"{_editions(story)} listed anew without it."),
-        ("Partners", "are told at once and asked to delete it."),
+        ("Partners", "find it gone at every address of its documents."),
         *_second_publisher(story, Withdrawal.REMOVAL),
         *_told_of_withdrawal(story, user),
     ]
