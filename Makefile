@@ -11,7 +11,7 @@ TEMPLATES = $(wildcard templates)
 install = cmp -s $(1) .venv/$(1) || { echo "Installing $(1) into .venv …"; \
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r $(1) && cp $(1) .venv/$(1); }
 
-.PHONY: help serve test lint bench lock venv dev
+.PHONY: help serve test lint bench pictures lock venv dev
 
 help: ## Show this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile
@@ -32,6 +32,9 @@ lint: dev ## Check style, types, templates, deployment checks and migrations
 
 bench: dev ## Measure each public door against an empty one, on both databases
 	@exec $(BIN)/python scripts/settled.py bench
+
+pictures: dev ## Take the pictures of the documents, in Chromium, of a demonstration of its own
+	@exec $(BIN)/python scripts/handbook.py
 
 lock: dev ## Write the lock files from requirements.in and requirements-dev.in (ARGS=--upgrade for newer)
 	$(BIN)/python scripts/lock.py $(ARGS)

@@ -1,6 +1,6 @@
-"""Take the pictures of docs/editors.md: five people's work from login to a retraction, by real clicks in Chromium.
+"""Take the pictures of the documents: the paper's front page, and a day at the desk from login to a retraction.
 
-Works on a copy of the project in a temporary folder, with a demonstration of its own; touches nothing but the pictures.
+Real clicks in Chromium, on a demonstration that is made for it and thrown away. Touches nothing but the pictures.
 """
 
 import json
@@ -9,8 +9,8 @@ import tempfile
 from pathlib import Path
 
 import chromium
+import picture
 from demonstration import paper
-from picture import reduced, refused
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 from process import ROOT
 
@@ -31,14 +31,16 @@ def main() -> int:
     """Write all pictures and return 0; 1 with a sentence where there is no browser or a picture is too large."""
     path = chromium.find()
     if not path:
-        return refused("There is no Chromium on PATH or in CHROMIUM.")
+        return picture.refused("There is no Chromium on PATH or in CHROMIUM.")
     PICTURES.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as room, paper(Path(room)) as address, sync_playwright() as driver:
+        if code := picture.main([f"{address}/"]):
+            return code
         browser = driver.chromium.launch(executable_path=path, args=FLAGS.split())
         journey(People(browser, address, Path(room) / "shot.png"))
         browser.close()
     large = [file.name for file in PICTURES.glob("*.png") if file.stat().st_size > MOST_BYTES]
-    return refused(f"More than {MOST_BYTES:,} bytes: {', '.join(large)}") if large else 0
+    return picture.refused(f"More than {MOST_BYTES:,} bytes: {', '.join(large)}") if large else 0
 
 
 class People:
@@ -69,7 +71,7 @@ class People:
         page.wait_for_timeout(SETTLE)
         page.screenshot(path=self.shot)
         file = PICTURES / f"{name}.png"
-        reduced(self.shot).save(file, optimize=True)
+        picture.reduced(self.shot).save(file, optimize=True)
         print(f"{file.relative_to(ROOT)}: {file.stat().st_size:,} bytes", flush=True)
 
 
