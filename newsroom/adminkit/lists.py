@@ -9,16 +9,19 @@ from collections.abc import Iterator
 from typing import Any
 
 from django.contrib import admin, messages
+from django.contrib.admin.helpers import ACTION_CHECKBOX_NAME
 from django.contrib.admin.options import IncorrectLookupParameters
 from django.core.exceptions import FieldDoesNotExist, ValidationError
 from django.core.paginator import Paginator
 from django.db import models
 from django.db.models import Q, QuerySet
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.utils.functional import cached_property
 from unfold.views import ChangeList
 
 from newsroom.finding import MOST_FOUND, WordsField, newest
+
+from .inputs import is_key
 
 MOST_WORDS = 16
 LONGEST_SEARCH = 200
@@ -103,6 +106,13 @@ class BoundedList:
         except (OverflowError, ValueError) as error:  # a year, or an instant in the paper's zone, that no calendar has
             raise IncorrectLookupParameters from error
 
+    def response_action(self, request: HttpRequest, queryset: QuerySet) -> HttpResponse | None:
+        """What is chosen for an action may be anything that a browser sends: what can be no key chooses nothing."""
+        chosen = request.POST.getlist(ACTION_CHECKBOX_NAME)
+        request.POST = request.POST.copy()
+        request.POST.setlist(ACTION_CHECKBOX_NAME, [key for key in chosen if is_key(key)])
+        return super().response_action(request, queryset)
+
     def get_search_results(self, request: HttpRequest, queryset: QuerySet, search_term: str):
         """Each word takes the database a condition more for each field, until it refuses or runs for a minute."""
         if len(search_term) > LONGEST_SEARCH or len(search_term.split()) > MOST_WORDS:
@@ -134,7 +144,7 @@ def has_words(model: type[models.Model]) -> bool:
 
 
 def can_hold(model: type[models.Model], name: str, text: str) -> bool:
-    """Whether a field may be asked for a text: one that is too long, or that nobody can print, is refused even there."""
+    """Whether a field can be asked for a text: too long a one, or one that nobody can print, is refused there too."""
     try:
         model._meta.get_field(name).get_prep_value(text)
     except ValidationError:
