@@ -6,20 +6,20 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.conf import settings
-from django.db.models import F, OuterRef, Prefetch, Q, QuerySet, Subquery, prefetch_related_objects
+from django.db.models import F, Prefetch, Q, QuerySet, prefetch_related_objects
 
 from newsroom import publication
 from newsroom.users.models import User
 from stories import gathering, rules
+from stories.admin.activities import with_turn
 from stories.admin.story.whole import contributed_by
 from stories.choices import State
 from stories.document.parts import StoryParts
-from stories.models import Activity, Claim, ClaimCheck, Placement, Story, StorySource
+from stories.models import Claim, ClaimCheck, Placement, Story, StorySource
 from stories.permissions import DESK, PERMISSIONS
 from stories.rules import Facts
 
 MOST = 12  # of each kind; one more is read, to know whether there are more
-TURNS = ("submit", "send_back", "unspike", "reopen", "begin_change", "lapse")
 
 
 @dataclass(frozen=True)
@@ -79,13 +79,7 @@ def _of_others(stories: QuerySet, user: User) -> QuerySet:
 
 def _told(stories: QuerySet, user: User) -> QuerySet:
     """With the last turn that each story took, and whether it is this person's own work."""
-    turns = Activity.objects.filter(story=OuterRef("pk"), verb__in=TURNS).order_by("-pk")
-    return stories.annotate(
-        is_own=Q(contributed_by(user)),
-        turn=Subquery(turns.values("verb")[:1]),
-        turned_by=Subquery(turns.values("actor_name")[:1]),
-        turned_with=Subquery(turns.values("note")[:1]),
-    )
+    return with_turn(stories).annotate(is_own=Q(contributed_by(user)))
 
 
 def _facts(stories: list[Story], places: Mapping[int, Placement]) -> dict[int, Facts]:

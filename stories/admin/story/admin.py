@@ -5,6 +5,7 @@ from django.http import HttpRequest
 
 from newsroom import adminkit
 from stories import permissions, rules, workflow
+from stories.admin.activities import sent_back, with_turn
 from stories.admin.importing.pages import ImportMixin
 from stories.admin.keeping import RESTORE, KeepingMixin
 from stories.admin.notes import NotesMixin, counts_by_claim, thread
@@ -53,9 +54,11 @@ class StoryAdmin(
 
     def render_change_form(self, request, context, add=False, change=False, form_url="", obj=None):
         if obj is not None and obj.pk:
-            panel = readiness(obj if is_whole(obj) else Story.objects.get(pk=obj.pk))
+            stored = obj if is_whole(obj) else with_turn(Story.objects).get(pk=obj.pk)
+            panel = readiness(stored)
             context |= {"desk": panel, "buttons": self.buttons(obj, request.user), "stands": obj}
             context |= {"thread": thread(obj), "note_counts": counts_by_claim(obj).items()}
+            context["sent_back"] = sent_back(stored)
             context["check_href"] = self.verb_href(obj, "check-claim")
             context["can_check"] = self._check_button(obj, request).reason == ""
             tell_claims(context["inline_admin_formsets"], panel)

@@ -22,6 +22,7 @@ from django.http import HttpRequest
 
 from newsroom import instants, publication
 from newsroom.users.models import User
+from stories.admin.activities import with_turn
 from stories.choices import EditionState
 from stories.document.parts import StoryParts
 from stories.models import (
@@ -133,14 +134,15 @@ def contributed_by(user: User) -> Q:
 
 
 def as_whole(stories: QuerySet[Story], person: User) -> QuerySet[Story]:
-    """Stories with those that they name, where they have places, their open previews, and what is unread by `person`.
+    """Stories with those that they name, their last turn, where they have places, their open previews, and what is
+    unread by `person`.
 
     Subqueries of the one row, in place of a query for each.
     """
     places = Placement.objects.filter(story=OuterRef("pk"))
     links = PreviewLink.objects.filter(story=OuterRef("pk"), revoked_at=None, expires_at__gt=instants.now())
     unread = Notification.objects.filter(person=person, read_at=None)
-    return stories.select_related(*NAMED).annotate(
+    return with_turn(stories).select_related(*NAMED).annotate(
         has_place=Exists(places.exclude(edition__state=EditionState.CANCELLED)),
         has_open_place=Exists(places.exclude(edition__state=EditionState.PRESSED)),
         is_in_print=Exists(places.filter(edition__state=EditionState.PRESSED)),
