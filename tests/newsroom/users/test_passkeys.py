@@ -35,7 +35,7 @@ def test_no_login_comes_of_it(credential, begun):
         )
     response = client.post(f"{FACTORS}passkeys/login/", {"credential": credential}, follow=True)
     assert response.status_code == 200
-    assert "account-refused" in response.text
+    assert "desk-callout desk-bad" in response.text
     assert not is_inside(client)
 
 
