@@ -66,6 +66,21 @@ def test_every_file_that_is_linked_exists():
     assert [f"{page.name}: {to}" for page, to in links if not (page.parent / to).exists()] == []
 
 
+def test_every_picture_is_shown_with_words_for_those_who_do_not_see_it():
+    shown = [(page, *image) for page in PAGES for image in re.findall(r"!\[([^]]*)\]\(([^)\s]+)\)", page.read_text())]
+    assert len(shown) >= 18
+    assert [f"{page.name}: {file}" for page, words, file in shown if len(words.split()) < 5] == []
+    files = {(page.parent / file).resolve() for page, _, file in shown}
+    assert files == {file.resolve() for file in (ROOT / "docs" / "pictures").rglob("*.png")}
+
+
+def test_the_desk_promises_readers_and_partners_no_channel_that_is_not_there():
+    pages = [*ROOT.glob("stories/admin/**/*.py"), *ROOT.glob("templates/admin/**/*.html")]
+    assert len(pages) >= 80
+    promised = re.compile(r"webhook|change feed|\bfeeds\b|acknowledge it|asked to acknowledge", re.IGNORECASE)
+    assert [page.name for page in pages if promised.search(page.read_text())] == []
+
+
 def test_decisions_are_numbered_without_gap():
     files = sorted((ROOT / "docs" / "decisions").glob("*.md"))
     assert [int(file.name[:4]) for file in files] == list(range(1, len(files) + 1))

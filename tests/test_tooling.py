@@ -97,4 +97,4 @@ def test_a_taken_port_is_told_in_a_sentence():
 
 def test_make_help_lists_the_targets():
     told = subprocess.run(["make", "help"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
-    assert re.findall(r"make (\w+)", told) == ["help", "serve", "test", "lint", "bench", "lock"]
+    assert re.findall(r"make (\w+)", told) == ["help", "serve", "test", "lint", "bench", "pictures", "lock"]
