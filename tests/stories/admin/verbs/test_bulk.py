@@ -156,6 +156,26 @@ def test_what_is_offered_is_what_the_roles_permit(role):
     assert "delete_selected" not in page
 
 
+@pytest.mark.parametrize("confirmed", [{}, {"confirmed": "yes"}])
+def test_whoever_has_no_role_names_stories_in_vain_and_is_told_of_none(confirmed):
+    stories = [make_story(headline=f"A secret of the desk {number}") for number in range(2)]
+    sent = {"action": "submit_chosen", "_selected_action": [one.pk for one in stories], "select_across": "1"}
+    answer = client_of(make_user()).post(LIST, {**sent, **confirmed})
+    assert answer.status_code == 403
+    assert "secret" not in answer.text
+    assert states(*stories) == ["draft", "draft"]
+
+
+def test_a_key_of_nothing_or_of_another_kind_is_no_story():
+    story, client = make_story(), client_of(make_user(Role.REPORTER))
+    bad = ["999999", "x", "-1", "9" * 40, "", "1 OR 1=1", "1\x00"]
+    sent = {"action": "submit_chosen", "confirmed": "yes"}
+    assert client.post(LIST, {**sent, "_selected_action": bad[1:]}).status_code == 302
+    answer = client.post(LIST, {**sent, "_selected_action": [story.pk, *bad]})
+    assert [row.story for row in answer.context["rows"]] == [story]
+    assert states(story) == ["review"]
+
+
 @pytest.mark.parametrize("action", ["publish_chosen", "approve_chosen", "delete_selected", "save", "accept_chosen"])
 def test_a_forged_action_changes_nothing(action):
     story = approve(make_story())
