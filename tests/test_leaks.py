@@ -4,6 +4,7 @@ from datetime import timedelta
 from io import StringIO
 
 import pytest
+from django.contrib.contenttypes.models import ContentType
 from django.core.management import call_command
 
 from newsroom import instants
@@ -164,7 +165,18 @@ def test_under_embargo_nothing_leaves_until_the_instant_and_then_it_leaves_once(
 def test_the_desk_itself_shows_it_to_no_person_without_a_role(desk):
     stranger = client_of(factories.make_user())
     for story in desk.values():
-        for page in ("", f"{story.pk}/change/", f"{story.pk}/history/"):
+        for page in ("", *(f"{story.pk}/{name}/" for name in ("change", "history", "delete"))):
             response = stranger.get(f"/admin/stories/story/{page}")
             assert response.status_code == 403
             assert not any(word in response.text for word in UNSEEN)
+
+
+@pytest.mark.parametrize("roles", [(), (Role.REPORTER,)])
+def test_the_way_from_the_desk_to_the_site_leads_to_no_draft(desk, roles):
+    """Django's own shortcut takes any kind of row and any key."""
+    kind = ContentType.objects.get_for_model(Story).pk
+    client = client_of(factories.make_user(*roles))
+    for story in desk.values():
+        response = client.get(f"/admin/r/{kind}/{story.pk}/")
+        assert response.status_code in (403, 404)
+        assert not any(word in response.text for word in UNSEEN)
