@@ -7,7 +7,8 @@ from django.urls import reverse
 
 from newsroom.users.roles import Role
 from stories.models import Activity, Image, PublishedImage
-from tests.factories import DAY, make_published, make_source, make_story, make_user
+from stories.rules import NotReady
+from tests.factories import DAY, approve, make_published, make_source, make_story, make_user
 from tests.stories.admin.desk import change_url, client_of, opened
 from tests.stories.delivery.pictures import make_image, png
 
@@ -37,6 +38,14 @@ def test_what_is_no_picture_is_told_beside_its_field(content, name):
     assert response.status_code == 200
     assert response.context["adminform"].form.errors.keys() == {"file"}
     assert not Image.objects.exists()
+
+
+def test_a_picture_that_nobody_described_has_no_words_of_its_own():
+    assert upload(png(), "harbour-at-dawn.png", alt_text="").status_code == 302
+    image = Image.objects.get()
+    assert (image.alt_text, image.caption, image.credit) == ("", "", "")
+    with pytest.raises(NotReady, match="Describe the image in words"):
+        approve(make_story(image=image))
 
 
 def test_a_picture_without_a_date_is_told_so():

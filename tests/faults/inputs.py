@@ -1,7 +1,4 @@
-"""Inputs and faults that have broken software like this, by area and number, and the tests that hold us to them.
-
-The first part of a number names its area. What does not apply yet stands in LATER, with the reason.
-"""
+"""Faults of what comes in and of what it is kept in: requests, JSON, imports, databases."""
 
 AREAS = {
     "INPUT": ("IN", (1, 2, 4, 5, 6, 8, 9, 10, 11, 13, 14, 16)),

@@ -1,0 +1,12 @@
+"""What users of other newsroom systems have missed in them: the behaviour, by number, and the tests that hold us to it.
+
+What does not apply yet stands in LATER, with the reason.
+"""
+
+from tests.asks import record, schedules, workflow
+
+ROOMS = (workflow, schedules, record)
+SAID = {number: said for room in ROOMS for number, (said, _) in room.COVERED.items()}
+COVERED = {number: tests for room in ROOMS for number, (_, tests) in room.COVERED.items()}
+LATER = {26: "there is no API to write by yet; tags of what was read and conditions of a write come with it"}
+SAID[26] = "A program that writes is told which tag to send, and refused without one."
