@@ -171,6 +171,7 @@ def talk(people: People) -> None:
     find(page, HOUR)
     page.get_by_label("Your note").fill("@checker claim 3 is new. Could you look at it before six?")
     page.get_by_role("button", name="Add the note").click()
+    page.locator(".desk-note-text").first.wait_for()
     people.take(page, "08-notes", "#desk-notes")
     reporter = people["reporter"]
     reporter.goto("/admin/stories/notification/")
