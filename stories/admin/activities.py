@@ -22,6 +22,7 @@ WORDS = {
     "hold": "held or released it",
     "import": "took its document in",
     "lapse": "changed it: the approval covers it no more",
+    "lose_place": "cancelled the edition it was placed in",
     "make_preview_link": "made a preview link for an outsider",
     "miss_press": "left it out of the press run",
     "not_printed": "could not print it at its time",

@@ -21,7 +21,9 @@ from stories.workflow.checking import NOTED
 
 ON_DESK = 8
 ON_PAGE = 50
-QUOTING = frozenset({"sent_back", "claim_doubted", "spiked", "missed_press", "not_printed", "printed_late"})
+QUOTING = frozenset(
+    {"sent_back", "claim_doubted", "spiked", "held", "lost_place", "missed_press", "not_printed", "printed_late"}
+)
 
 
 def for_desk(user: User) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from newsroom.users.roles import Role
-from stories.choices import State, Verdict
+from stories.choices import EditionState, State, Verdict
 from stories.models import Activity, Note, Story
 from stories.workflow.checking import verdict_noted
 from stories.workflow.noting import mentioned
@@ -109,6 +109,16 @@ def _of_ones_story(kind: str, words: str) -> Teller:
     return tell
 
 
+def _held(act: Activity) -> Iterator[News]:
+    """Told to whoever has a story in the edition, unless it was released, printed or cancelled meanwhile."""
+    if act.edition is None or act.to_state != EditionState.HELD or act.edition.state != EditionState.HELD:
+        return
+    people = frozenset[int]()
+    for placement in act.edition.placements.select_related("story"):
+        people |= people_of(placement.story)
+    yield News("held", f"{act.actor_name} held {act.edition}, in which a story of yours is placed", people)
+
+
 def _missed(act: Activity) -> Iterator[News]:
     story = story_of(act)
     text = f"{titled(story)} missed the press of {act.edition}"
@@ -169,6 +179,8 @@ TELLERS: Mapping[str, Teller] = {
     "approve": _of_ones_story("approved", "{who} approved {story}"),
     "spike": _of_ones_story("spiked", "{who} spiked {story}"),
     "publish": _of_ones_story("published", "{story} is printed"),
+    "hold": _held,
+    "lose_place": _of_ones_story("lost_place", "{who} cancelled the edition in which {story} was placed"),
     "miss_press": _missed,
     "not_printed": _not_printed,
     "printed_late": _printed_late,

@@ -167,8 +167,13 @@ def release(*, edition: Edition, by: User) -> Edition:
 
 @acting.verb
 def cancel_edition(*, edition: Edition, by: User, note: str = "") -> Edition:
-    """Give up an edition that is not printed: it keeps no number, its stories are free again. Raises NotAllowed."""
+    """Give up an edition that is not printed: it keeps no number, its stories are free again. Raises NotAllowed.
+
+    That a story lost its place stands in the log of the story too.
+    """
     edition = _steer(edition, by, "cancel_edition", UNPRINTED, EditionState.CANCELLED, note)
+    for placement in edition.placements.select_related("story"):
+        acting.record("lose_place", by=by, story=placement.story, edition=edition, note=note)
     edition.placements.all().delete()
     return edition
 

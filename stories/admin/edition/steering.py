@@ -11,6 +11,7 @@ from stories.models import Edition
 from .plan import Card, cards
 from .times import words_until
 
+TOLD = "Whoever has a story in it is told."
 NO_LEAD = Pointed("No lead is ready. An edition is printed with its lead or not at all.", "#desk-order", blocking=True)
 
 
@@ -67,6 +68,7 @@ class HoldForm(SteerForm):
     def consequences(self) -> Iterator[str]:
         yield f"Press time: {in_papers_words(self.subject)}."
         yield f"Placed in it: {self.placed()}. Readers see no change. A publisher releases or presses it."
+        yield TOLD
 
 
 class ReleaseForm(VerbForm):
@@ -87,3 +89,4 @@ class CancelForm(SteerForm):
     def consequences(self) -> Iterator[str]:
         yield "It is never printed and keeps no number. This cannot be undone; the date and slot can be planned anew."
         yield f"Free for another edition then: {self.placed()}. Nothing that is public changes."
+        yield TOLD

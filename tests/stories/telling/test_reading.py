@@ -250,3 +250,21 @@ def test_many_acts_are_told_in_portions():
         workflow.assign(story=story, by=editor, to=None if number % 2 else reporter)
     telling.tell()
     assert len(LogPlace.objects.get().seen["read"]) == 201
+
+
+@pytest.mark.parametrize(
+    "verb, kind, says", [(workflow.hold, "held", "held"), (workflow.cancel_edition, "lost_place", "cancelled")]
+)
+def test_whoever_has_a_story_in_an_edition_is_told_that_it_will_not_be_printed(verb, kind, says):
+    reporter, other = make_user(Role.REPORTER), make_user(Role.REPORTER)
+    edition, publisher = make_edition(), make_user(Role.PUBLISHER)
+    for _ in range(2):
+        workflow.place(edition=edition, story=approve(make_story(by=reporter)), by=make_user(Role.EDITOR))
+    kinds(reporter)
+    telling.mark_read(reporter)
+    verb(edition=edition, by=publisher, note="The printer is on fire.")
+    assert set(kinds(reporter)) == {kind}
+    assert (kinds(other), kinds(publisher)) == ([], [])
+    text = reporter.notifications.latest("pk").text
+    assert says in text
+    assert "fire" not in text
