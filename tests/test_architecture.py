@@ -102,8 +102,15 @@ ROOMS = {
         "it reads what happened and tells people of it; what is done about it they do themselves, by the verbs",
     ),
     "stories.admin": Row([*BACK, *FRONT, "stories.previews", "stories.telling"], _desk.because),
-    "stories.previews": _desk,
-    "stories.demo": _desk,
+    "stories.previews": Row(
+        [*COPY, "stories.workflow", "stories.publishing", "stories.delivery", "stories.presentation"]
+        + ["stories.rendering", *COMMON],
+        "a preview is printed as its page will be, out of the working copy, and takes nothing in",
+    ),
+    "stories.demo": Row(
+        ["stories.models", "stories.workflow", "stories.publishing", "stories.telling", *COMMON],
+        "the demonstration is made by the verbs that people use",
+    ),
     "stories.management": Row(
         [*BACK, *FRONT, "stories.exporting", "stories.demo", "stories.telling"],
         "a command parses, calls a verb and prints",

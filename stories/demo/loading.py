@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from datetime import date, timedelta
 from typing import Any
 
-from stories import publishing, workflow
-from stories.choices import CorrectionType, Withdrawal
+from stories import publishing, telling, workflow
+from stories.choices import CorrectionType, State, Withdrawal
 from stories.models import Edition, Story
 
 from . import desk, writing
@@ -33,7 +33,24 @@ def load() -> Iterator[str]:
         publishing.press(edition=edition, by=people["publisher"], at=writing.instant(told["press_at"]))
         yield edition.title
         yield from _apply_changes(told, stories, people)
+    _read_all(people)
     yield from desk.load(people)
+    _read_begun(people)
+
+
+def _read_all(people: People) -> None:
+    """Everybody has read what was told of the past: only what lies on the desk is news."""
+    telling.tell()
+    for person in people.values():
+        telling.mark_read(person)
+
+
+def _read_begun(people: People) -> None:
+    """Whoever handed a story in, had read that it was theirs to write."""
+    telling.tell()
+    for person in people.values():
+        given = telling.shown_to(person).filter(kind="assigned").exclude(story__state=State.DRAFT)
+        telling.mark_read(person, [row.pk for row in given])
 
 
 def _edition(told: dict[str, Any]) -> Edition:

@@ -8,7 +8,7 @@ from django.core.management import CommandError, call_command
 from newsroom import instants
 from newsroom.users.models import User
 from newsroom.users.roles import Role
-from stories import publishing
+from stories import publishing, telling
 from stories.choices import EditionState, State
 from stories.models import (
     ClaimCheck,
@@ -72,3 +72,6 @@ def test_the_desk_has_work_at_every_stage(demo):
     [notice] = Correction.objects.proposed()
     assert notice.story.state == State.CHECK
     assert set(ClaimCheck.objects.values_list("verdict", flat=True)) == {"supported", "not_supported"}
+    unread = {person.username: telling.unread_of(person) for person in User.objects.all()}
+    assert min(unread[name] for name in ("reporter", "checker", "editor")) > 0
+    assert max(unread.values()) <= 12, unread
