@@ -57,6 +57,7 @@ class PastPages:
             "older": before,
             "newer": after,
             "sides": (before, after),
+            "head": f"r{story.head_revision}",
             "missing": erased,
             "differences": differences,
             "restore_href": self._restore_href(request, story),

@@ -48,6 +48,14 @@ def test_the_older_of_two_states_stands_on_the_left(editor):
         assert "<ins>Second</ins> headline" in page.content.decode()
 
 
+def test_the_present_state_is_not_offered_to_be_restored(editor):
+    story = make_story(headline="First headline")
+    edit(story, by=editor, headline="Second headline")
+    page = compare(editor, story, "r1", "r2").content.decode()
+    assert "Restore revision 1" in page
+    assert "Restore revision 2" not in page
+
+
 def test_a_revision_is_compared_with_a_version_and_a_version_with_another(editor):
     story = correct(make_published())
     (difference,) = compare(editor, story, "v1", "v2").context["differences"][:1]
