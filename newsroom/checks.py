@@ -23,7 +23,7 @@ def register_all() -> None:
     """Make every check known to Django; those that only a public machine fails run with `--deploy`."""
     for finder in (address, identity, media_folder):
         register(_listed(finder), Tags.compatibility)
-    for finder in (public_address, hosts, database, cache, mail, collected, house_rules, debugging, proxies):
+    for finder in (public_address, hosts, database, cache, mail, collected, house_rules, debugging, proxies, outbound):
         register(_listed(finder), Tags.security, deploy=True)
     register(demonstration, Tags.database)
 
@@ -177,6 +177,16 @@ def proxies() -> Finding:
             "NEWSROOM_PROXIES is 0 behind https: all logins count as coming from one address, the proxy's.",
             hint="NEWSROOM_PROXIES=1, and let the proxy append to X-Forwarded-For.",
             id="newsroom.W008",
+        )
+
+
+def outbound() -> Finding:
+    """Whoever may add a source could have this machine asked for what only it can reach."""
+    if settings.NEWSROOM_OUTBOUND_PRIVATE:
+        yield Error(
+            "NEWSROOM_OUTBOUND_PRIVATE is on: the newsroom fetches from this machine itself whatever a source names.",
+            hint="Unset NEWSROOM_OUTBOUND_PRIVATE; it is for tests.",
+            id="newsroom.E010",
         )
 
 

@@ -234,6 +234,7 @@ LOGGING = {
     "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s %(message)s"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["console"], "level": "INFO"},
+    "loggers": {"urllib3": {"level": "ERROR"}},  # what cannot be fetched is said where it matters, without its address
 }
 
 env.refuse_unknown()

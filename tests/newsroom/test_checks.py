@@ -11,7 +11,7 @@ from stories.demo.people import create_people
 FINDERS = (
     *(checks.address, checks.identity, checks.media_folder, checks.public_address, checks.hosts),
     *(checks.database, checks.cache, checks.mail, checks.collected, checks.house_rules),
-    *(checks.debugging, checks.proxies),
+    *(checks.debugging, checks.proxies, checks.outbound),
 )
 POSTGRES = {"default": {"ENGINE": "django.db.backends.postgresql", "CONN_MAX_AGE": None}}
 MANIFEST = {"staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"}}
@@ -30,6 +30,7 @@ def production(settings, tmp_path):
     settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
     settings.NEWSROOM_FOUR_EYES = True
     settings.NEWSROOM_PROXIES = 1
+    settings.NEWSROOM_OUTBOUND_PRIVATE = False
     return settings
 
 
@@ -147,3 +148,8 @@ def test_w008_behind_https_there_is_a_proxy(production):
 def test_manage_check_runs_them(production):
     production.PUBLICATION_URL = "https://paper.example/news"
     assert "newsroom.E001" in {message.id for message in registry.run_checks()}
+
+
+def test_e010_a_public_paper_does_not_fetch_from_its_own_machine(production):
+    production.NEWSROOM_OUTBOUND_PRIVATE = True
+    assert found(checks.outbound) == {"newsroom.E010"}
