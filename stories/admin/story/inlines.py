@@ -45,7 +45,7 @@ class CitationInline(adminkit.RoleStackedInline):
     model = StorySource
     form = CitationForm
     formset = CitationFormSet
-    fields = (("source", "accessed_at", "position"),)
+    fields = ("source", ("accessed_at", "position"))
     ordering_field = "position"
     verbose_name = "source of this story"
     verbose_name_plural = "sources of this story"

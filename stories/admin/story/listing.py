@@ -2,11 +2,15 @@
 
 from django.db.models import QuerySet
 from django.http import HttpRequest
+from django.utils.html import format_html
 
 from newsroom import adminkit
 from stories.admin.edition.placeable import placeable
 from stories.admin.found import FindsStories
+from stories.choices import State
 from stories.models import Story
+
+TONES = {State.REVIEW: "open", State.CHECK: "open", State.APPROVED: "good", State.SPIKED: "bad"}
 
 
 class StateFilter(adminkit.SimpleListFilter):
@@ -54,7 +58,8 @@ class StoryList(FindsStories):
 
     @adminkit.display(description="Stands")
     def standing(self, story: Story) -> str:
-        return _named(story.get_state_display())
+        words, tone = _named(story.get_state_display()), TONES.get(State(story.state), "plain")
+        return format_html('<span class="desk-mark desk-{}">{}</span>', tone, words)
 
     @adminkit.display(description="Public")
     def public(self, story: Story) -> str:
