@@ -22,15 +22,16 @@ def test_what_can_be_a_key(text, yes):
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("key", [NINES, "9" * 5_000, "abc"])
 @pytest.mark.parametrize("name", ["image", "citations-0-source", "section"])
-def test_a_choice_of_no_row_comes_back_with_the_form(name, key):
+def test_a_choice_of_no_row_comes_back_with_the_form(name):
     writer = make_user(Role.REPORTER)
     story, client = make_story(by=writer), client_of(writer)
-    page = client.post(change_url(story), {**opened(client, story), name: key, "dek": "Another dek."})
-    assert page.status_code == 200
-    assert b"Another dek." in page.content
-    assert Story.objects.get().dek != "Another dek."
+    form = opened(client, story)
+    for key in (NINES, "9" * 5_000, "abc"):
+        page = client.post(change_url(story), {**form, name: key, "dek": "Another dek."})
+        assert page.status_code == 200, key
+        assert b"Another dek." in page.content
+        assert Story.objects.get().dek != "Another dek."
 
 
 @pytest.mark.django_db
@@ -90,10 +91,11 @@ def test_a_form_beyond_every_limit_changes_nothing(flood):
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("importance", ["1e400", "1e1000000", "NaN", "Infinity", "0x10", "--1", "11", NINES])
-def test_a_number_that_is_none_comes_back_with_the_form(importance):
+def test_a_number_that_is_none_comes_back_with_the_form():
     writer = make_user(Role.REPORTER)
     story, client = make_story(by=writer), client_of(writer)
-    page = client.post(change_url(story), {**opened(client, story), "importance": importance})
-    assert page.status_code == 200
-    assert Story.objects.get().importance == 5
+    form = opened(client, story)
+    for importance in ("1e400", "1e1000000", "NaN", "Infinity", "0x10", "--1", "11", NINES):
+        page = client.post(change_url(story), {**form, "importance": importance})
+        assert page.status_code == 200, importance
+        assert Story.objects.get().importance == 5
