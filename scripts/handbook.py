@@ -11,6 +11,7 @@ from pathlib import Path
 import chromium
 import picture
 from demonstration import paper
+from PIL import Image, ImageChops
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 from process import ROOT
 
@@ -19,6 +20,7 @@ MOST_BYTES = 120_000
 SIZE = {"width": 1200, "height": 850}
 PASSWORD = "demonstration-only"
 FLAGS = "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-sync --disable-background-networking"
+MARGIN = 40  # pixels that stay below the last thing to be seen
 SETTLE = 400  # milliseconds for fonts, charts and boxes that unfold
 
 LEASE = "A Lease Is a Lock That Forgives"
@@ -71,8 +73,16 @@ class People:
         page.wait_for_timeout(SETTLE)
         page.screenshot(path=self.shot)
         file = PICTURES / f"{name}.png"
-        picture.reduced(self.shot).save(file, optimize=True)
+        trimmed(picture.reduced(self.shot)).save(file, optimize=True)
         print(f"{file.relative_to(ROOT)}: {file.stat().st_size:,} bytes", flush=True)
+
+
+def trimmed(shot: Image.Image) -> Image.Image:
+    """Without what is empty at the foot of a short page."""
+    seen = shot.convert("RGB")
+    ground = Image.new("RGB", seen.size, seen.getpixel((0, seen.height - 1)))
+    box = ImageChops.difference(seen, ground).getbbox() or (0, 0, *seen.size)
+    return shot.crop((0, 0, shot.width, min(shot.height, box[3] + MARGIN)))
 
 
 def enter(page: Page, login: str) -> None:
