@@ -18,6 +18,7 @@ from django.template.response import TemplateResponse
 from django.urls import path, reverse
 
 from newsroom.adminkit import styled
+from newsroom.text import refuse_forbidden, refuse_invisible
 from newsroom.users.models import User
 from stories import telling
 from stories.admin.story.whole import is_whole
@@ -32,6 +33,7 @@ class NoteForm(forms.Form):
     text = forms.CharField(
         label="Your note",
         max_length=5000,
+        validators=[refuse_forbidden, refuse_invisible],
         widget=forms.Textarea({"rows": 3, "data-mentions": ""}),
         help_text="For colleagues only, never printed. @name tells somebody. A note cannot be changed afterwards.",
     )

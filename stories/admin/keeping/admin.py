@@ -19,7 +19,7 @@ from stories.workflow import autosaving
 
 from . import saving, unsaved
 from .past_pages import PastPages
-from .posting import readable, typed
+from .posting import form_key_of, readable, typed
 from .unsaved import MOST_OFFERED, OWN, TAKE_UP, Offer, UnsavedViews, keep_methods, others, post_only
 
 SCRIPT = forms.Media(js=["admin_press/keeping.js"])
@@ -86,7 +86,7 @@ class KeepingMixin(UnsavedViews, PastPages):
         """A new story of one form is made once, however often and fast the form is sent."""
         with transaction.atomic():
             User.objects.select_for_update(no_key=True).get(pk=request.user.pk)
-            saved = autosaving.saved_form(person=request.user, form_key=request.POST.get("form_key", "")[:36])
+            saved = autosaving.saved_form(person=request.user, form_key=form_key_of(request.POST))
             if saved:
                 return self._added_before(request, saved.story)
             return super().changeform_view(request, None, form_url, extra_context)
@@ -183,7 +183,7 @@ class KeepingMixin(UnsavedViews, PastPages):
 
     def _form_key(self, request: HttpRequest, taken) -> str:
         """Of a form that comes back unsaved the key that it has, as long as nothing was saved under it."""
-        key = taken.kept.form_key if taken else request.POST.get("form_key", "")[:36]
+        key = taken.kept.form_key if taken else form_key_of(request.POST)
         is_used = key and autosaving.saved_form(person=request.user, form_key=key)
         return key if key and not is_used else str(uuid4())
 

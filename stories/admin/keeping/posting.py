@@ -7,6 +7,7 @@ from django.http import QueryDict
 
 NOT_TYPED = ("csrfmiddlewaretoken", "form_key")
 ID, DELETE, POSITION = "id", "DELETE", "position"
+LONGEST_KEY = 36
 SET_BY_ITSELF = ("story", POSITION)
 
 
@@ -70,6 +71,12 @@ class Rows:
 
 def _number(text: str | None) -> int:
     return int(text) if text and text.isascii() and text.isdecimal() and len(text) < 10 else 0
+
+
+def form_key_of(data: QueryDict, name: str = "form_key") -> str:
+    """The key that a form was sent with. None of ours holds a sign that nobody can print: then it has none."""
+    key = data.get(name, "")[:LONGEST_KEY]
+    return key if key.isprintable() else ""
 
 
 def typed(data: QueryDict) -> dict[str, list[str]]:

@@ -16,7 +16,7 @@ from stories.workflow import autosaving
 
 from .conflicts import Merge
 from .merging import Merging, choices, with_choices
-from .posting import ID, Rows
+from .posting import ID, Rows, form_key_of
 from .states import Reader, State, of_document, other_fields
 
 MERGED = ("claims", "citations")
@@ -45,7 +45,7 @@ def known_from_before(request: HttpRequest, story: Story | None) -> tuple[Story 
     Its new rows get the rows that they became, so that none is there twice.
     """
     request.POST = request.POST.copy()
-    earlier = autosaving.saved_form(person=request.user, form_key=request.POST.get("form_key", "")[:36])
+    earlier = autosaving.saved_form(person=request.user, form_key=form_key_of(request.POST))
     started = revision_of(request.POST)
     if earlier is None or (story and earlier.story_id != story.pk):
         return story, started
@@ -126,7 +126,7 @@ def refuse_stale(form: forms.ModelForm, started_from: int | None) -> None:
 
 def remember(request: HttpRequest, story: Story, formsets: list[Any]) -> None:
     """Once all is saved: nothing is unsaved any more, and the form's key is known."""
-    form_key = request.POST.get("form_key", "")[:36]
+    form_key = form_key_of(request.POST)
     autosaving.discard(person=request.user, story=story)
     autosaving.discard(person=request.user, form_key=form_key)
     if form_key:

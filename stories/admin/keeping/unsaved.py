@@ -21,7 +21,7 @@ from stories.workflow import autosaving
 
 from .building import built
 from .conflicts import Merge
-from .posting import posted, typed
+from .posting import form_key_of, posted, typed
 from .saving import known_from_before, merging_of
 
 TAKE_UP = "unsaved"  # the question part of the form's address that takes unsaved work up
@@ -61,7 +61,7 @@ def keep(admin, request: HttpRequest, story: Story | None) -> Autosave:
     kept = autosaving.keep_typed(
         person=request.user,
         story=story,
-        form_key=request.POST.get("form_key", "")[:36],
+        form_key=form_key_of(request.POST),
         fields=typed(request.POST),
         based_on=max(0, started),
     )
@@ -134,7 +134,7 @@ class UnsavedViews:
         form of a key was saved."""
         story = self._editable(request, key)
         if request.method != "POST":
-            saved = autosaving.saved_form(person=request.user, form_key=request.GET.get("key", "")[:36])
+            saved = autosaving.saved_form(person=request.user, form_key=form_key_of(request.GET, "key"))
             return JsonResponse({"token": get_token(request), "is_saved": saved is not None})
         kept = keep(self, request, story)
         at = timezone.localtime(kept.saved_at)
@@ -142,7 +142,7 @@ class UnsavedViews:
 
     def discard_view(self, request: HttpRequest, key: int | None = None) -> HttpResponse:
         story = self._editable(request, key)
-        autosaving.discard(person=request.user, story=story, form_key=request.POST.get("discarded", ""))
+        autosaving.discard(person=request.user, story=story, form_key=form_key_of(request.POST, "discarded"))
         return HttpResponseRedirect(self.change_href(story) if story else self.add_href())
 
     def here_view(self, request: HttpRequest, key: int) -> HttpResponse:

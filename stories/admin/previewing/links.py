@@ -13,6 +13,7 @@ from django.urls import URLPattern, path, reverse
 from django.views.decorators.http import require_http_methods
 
 from newsroom import adminkit, publication
+from newsroom.text import refuse_forbidden, refuse_invisible
 from stories import permissions
 from stories.admin.story.readiness import pointed
 from stories.admin.story.whole import is_whole
@@ -30,6 +31,7 @@ class LinkForm(forms.Form):
     whom = forms.CharField(
         label="For whom",
         max_length=200,
+        validators=[refuse_forbidden, refuse_invisible],
         help_text="A reminder for colleagues, such as “Lawyer, Ms Ito”. Not shown to them.",
     )
     days = forms.IntegerField(label="Days until it expires", min_value=1, max_value=links.MOST_DAYS, initial=links.DAYS)

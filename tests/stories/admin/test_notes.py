@@ -109,3 +109,12 @@ def test_a_note_needs_a_token_and_is_not_written_by_a_get():
     client.handler.enforce_csrf_checks = True
     assert client.post(notes_url(story), {"text": "Forged."}).status_code == 403
     assert not Note.objects.exists()
+
+
+@pytest.mark.parametrize("text", ["Look here\u202e.", "\u200b", "a\0b", "\ufdd0", "@\u202e"])
+def test_a_text_that_nobody_can_print_comes_back_with_the_reason(text):
+    story, client = make_story(), client_of(make_user(Role.EDITOR))
+    answer = client.post(notes_url(story), {"text": text})
+    assert answer.status_code == 422
+    assert answer.context["thread"]["form"].errors["text"]
+    assert not story.notes.exists()

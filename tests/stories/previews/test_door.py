@@ -287,7 +287,11 @@ def test_the_link_of_another_story_is_not_revoked_from_here(client):
 
 
 @pytest.mark.parametrize(
-    "given", [{"days": "0"}, {"days": "15"}, {"days": "x"}, {"whom": ""}, {"whom": "x" * 201}, {"revision": "99"}]
+    "given",
+    [
+        *({"days": "0"}, {"days": "15"}, {"days": "x"}, {"whom": ""}, {"whom": "x" * 201}, {"revision": "99"}),
+        *({"whom": "Ms Ito\u202e"}, {"whom": "\u200b"}, {"whom": "a\0b"}),
+    ],
 )
 def test_what_cannot_be_made_says_why_and_makes_nothing(client, given):
     story = make_story()

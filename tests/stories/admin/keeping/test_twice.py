@@ -152,3 +152,15 @@ def test_a_browser_may_ask_whether_a_form_was_saved(writer):
     client.post(reverse(ADD), empty_form(form_key=key))
     assert client.get(asked).json()["is_saved"] is True
     assert client_of(make_user(Role.REPORTER)).get(asked).json()["is_saved"] is False
+
+
+@pytest.mark.parametrize("key", ["a\0b", "\u202e", "x" * 400])
+def test_a_key_that_is_none_of_ours_loses_no_word(writer, key):
+    story, client = make_story(), client_of(writer)
+    assert keep(writer, story, open_form(writer, story), form_key=key, headline="Typed").status_code == 200
+    assert client.post(address("keep"), {"headline": "Typed", "form_key": key}).status_code == 200
+    assert [kept.fields["headline"] for kept in writer.autosaves.all()] == [["Typed"], ["Typed"]]
+    assert client.post(address("discard"), {"discarded": key}).status_code == 302
+    assert save(writer, story, open_form(writer, story), form_key=key, headline="Saved").status_code == 302
+    assert client.post(reverse(ADD), empty_form(form_key=key)).status_code == 302
+    assert Story.objects.filter(headline="Saved").exists()
