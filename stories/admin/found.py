@@ -7,6 +7,7 @@ from django.urls import reverse
 
 from sources.models import Source
 from stories import finding
+from stories.admin.addresses import change_href
 from stories.models import Story
 
 PARTS = {"claim": "#claims-group", "correction": "#desk-panel", "": ""}
@@ -16,7 +17,7 @@ def href_of(place: finding.Place) -> str:
     """The address in the admin of the row that an id names."""
     if isinstance(place.row, Source):
         return reverse("admin:sources_source_change", args=[place.row.pk])
-    return reverse("admin:stories_story_change", args=[place.row.pk]) + PARTS[place.part]
+    return change_href(place.row) + PARTS[place.part]
 
 
 class FindsStories:

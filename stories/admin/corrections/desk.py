@@ -8,6 +8,7 @@ from django.urls import reverse
 
 from newsroom import adminkit
 from newsroom.pages.models import Section
+from stories.admin.addresses import verb_href
 from stories.choices import PublicStatus, State
 from stories.models import Correction, Story
 
@@ -50,7 +51,7 @@ def _row(story: Story, notice: Correction | None) -> Entry:
     return Entry(
         story=story,
         notice=notice,
-        href=reverse("admin:stories_story_verb", args=[story.pk, slug]),
+        href=verb_href(story, slug),
         preview_href=reverse("admin:stories_story_preview", args=[story.pk]),
     )
 

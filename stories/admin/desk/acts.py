@@ -5,9 +5,9 @@ from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
 from django.db.models import QuerySet
-from django.urls import reverse
 
 from stories.admin.activities import note_of, words_of
+from stories.admin.addresses import page_of
 from stories.choices import PublicStatus, State
 from stories.models import Activity
 
@@ -74,5 +74,5 @@ def _waits(act: Activity) -> bool:
 
 def _said(act: Activity) -> Said:
     kind, key = ("story", act.story_id) if act.story_id else ("edition", act.edition_id)
-    href = reverse(f"admin:stories_{kind}_change", args=[key]) if key else ""
+    href = page_of(kind, key) if key else ""
     return Said(act.at, act.actor_name, words_of(act), act.subject, href, note_of(act))

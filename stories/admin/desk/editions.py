@@ -3,9 +3,8 @@
 from dataclasses import dataclass
 from datetime import date, datetime
 
-from django.urls import reverse
-
 from newsroom import publication
+from stories.admin.addresses import change_href
 from stories.admin.edition.times import Countdown, countdown
 from stories.admin.story.readiness import NEXT_GATE, anchor_of
 from stories.choices import EditionState, PublicStatus, State, StoryType
@@ -133,12 +132,12 @@ def today(planned: Planned, desk: Desk, now: datetime) -> Today | None:
         edition=edition,
         name=name_of(edition),
         when="today" if edition.date == _day(now) else "",
-        href=href_of(edition),
+        href=change_href(edition),
         countdown=countdown(edition.press_at, now),
         is_held=edition.state == EditionState.HELD,
         lines=lines,
         unseen=len(planned.places[edition.pk]) - len(lines),
-        others=[(name_of(one), href_of(one), _stands(one, planned)) for one in others],
+        others=[(name_of(one), change_href(one), _stands(one, planned)) for one in others],
     )
 
 
@@ -151,10 +150,6 @@ def name_of(edition: Edition) -> str:
     return f"{edition.date:%a} {edition.date.day} {edition.date:%b %Y}, {edition.slot}"
 
 
-def href_of(edition: Edition) -> str:
-    return reverse("admin:stories_edition_change", args=[edition.pk])
-
-
 def _stands(edition: Edition, planned: Planned) -> str:
     count = len(planned.places[edition.pk])
     stories = f"{count} {'story' if count == 1 else 'stories'}"
@@ -165,7 +160,7 @@ def _line(place: Placement, desk: Desk, now: datetime) -> Line:
     story = desk.stories[place.story_id]
     place.story = story
     message, problem = _obstacle(place, desk, now)
-    href = reverse("admin:stories_story_change", args=[story.pk])
+    href = change_href(story)
     stage, tone = _stage(place, message)
     return Line(
         position=place.position,

@@ -12,6 +12,7 @@ from django.urls import reverse
 from newsroom import publication
 from sources.links import TROUBLES
 from sources.models import LinkState
+from stories.admin.addresses import page_of
 from stories.admin.edition.times import Countdown, countdown
 from stories.choices import State
 from stories.models import Correction, Story, WithdrawalRequest
@@ -71,16 +72,12 @@ def read(now: datetime, *, decides: bool) -> Figures:
             told.links.append(Link(label, verdict, reverse("admin:sources_source_change", args=[key]), at))
         else:
             slug = "review-withdrawal" if kind == "review" else _slug(detail)
-            href = reverse("admin:stories_story_verb", args=[key, slug]) if decides else _page(key)
+            href = reverse("admin:stories_story_verb", args=[key, slug]) if decides else page_of("story", key)
             one = Withdrawal(label, detail, href, countdown(at, now) if kind == "review" else None)
             (told.to_review if kind == "review" else told.to_confirm).append(one)
     told.links.sort(key=lambda link: link.at, reverse=True)
     told.to_review.sort(key=lambda one: one.countdown.at if one.countdown else now)
     return told
-
-
-def _page(story: int) -> str:
-    return reverse("admin:stories_story_change", args=[story])
 
 
 def _slug(kind: str) -> str:

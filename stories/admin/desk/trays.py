@@ -7,6 +7,7 @@ from datetime import datetime
 from django.urls import reverse
 
 from newsroom.users.models import User
+from stories.admin.addresses import change_href
 from stories.admin.edition.times import Countdown, countdown
 from stories.choices import PublicStatus, Reason, State
 from stories.models import Story
@@ -69,11 +70,11 @@ class Urgent:
 def urgent(desk: Desk, planned: Planned, told: Figures, log: Log, now: datetime) -> Urgent:
     """Overdue editions and embargoes, withdrawals that wait for a second publisher, emergencies to be reviewed."""
     late = [
-        Late(editions.name_of(one), editions.href_of(one), countdown(one.press_at, now), log.reason("edition", one.pk))
+        Late(editions.name_of(one), change_href(one), countdown(one.press_at, now), log.reason("edition", one.pk))
         for one in planned.late(now)
     ]
     late += [
-        Late(str(one), _href(one), countdown(one.embargo_until, now), log.reason("story", one.pk))
+        Late(str(one), change_href(one), countdown(one.embargo_until, now), log.reason("story", one.pk))
         for one in desk.in_state(State.APPROVED)
         if one.embargo_until and one.embargo_until < now and one.pk not in planned.stories
     ]
@@ -182,11 +183,7 @@ def _judged(desk: Desk, *states: str) -> list[Story]:
 
 
 def _item(story: Story, says: str, note: str = "") -> Item:
-    return Item(str(story), _href(story), says, note)
-
-
-def _href(story: Story) -> str:
-    return reverse("admin:stories_story_change", args=[story.pk])
+    return Item(str(story), change_href(story), says, note)
 
 
 def _tray(slug: str, title: str, rows: Iterable[Story], query: str, empty: str, items: list[Item]) -> Tray:

@@ -3,9 +3,8 @@
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from django.urls import reverse
-
 from newsroom import instants
+from stories.admin.addresses import change_href, verb_href
 from stories.choices import EditionState, PublicStatus, State
 from stories.models import Activity, Edition, Story, WithdrawalRequest
 from stories.publishing import due
@@ -73,7 +72,7 @@ def overdue_now(now: datetime | None = None) -> list[Overdue]:
     late = due.overdue(now)
     reasons = _reasons(late)
     return [
-        Overdue(one.subject, _page(one.subject), countdown(one.at, now), reasons.get(_key(one.subject), ""))
+        Overdue(one.subject, change_href(one.subject), countdown(one.at, now), reasons.get(_key(one.subject), ""))
         for one in late[:MOST]
     ]
 
@@ -90,16 +89,8 @@ def _key(subject: Edition | Story) -> tuple[str, int]:
     return ("edition" if isinstance(subject, Edition) else "story", subject.pk)
 
 
-def _page(subject: Edition | Story) -> str:
-    return reverse(f"admin:stories_{_key(subject)[0]}_change", args=[subject.pk])
-
-
 def open_reviews(now: datetime | None = None) -> list[Review]:
     """The emergencies that wait for a second publisher, the one due first on top."""
     requests = WithdrawalRequest.objects.filter(is_emergency=True, carried_out_at__isnull=False, reviewed_at=None)
     rows = requests.select_related("story", "carried_out_by").order_by("review_due_at", "pk")[:MOST]
-    href = "admin:stories_story_verb"
-    return [
-        Review(one, reverse(href, args=[one.story_id, "review-withdrawal"]), countdown(one.review_due_at, now))
-        for one in rows
-    ]
+    return [Review(one, verb_href(one.story, "review-withdrawal"), countdown(one.review_due_at, now)) for one in rows]

@@ -4,15 +4,17 @@ import re
 from typing import Any
 
 from django.core.exceptions import PermissionDenied
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
-from django.urls import URLPattern, path, reverse
+from django.urls import URLPattern, path
 from django.views.decorators.http import require_safe
 
 from newsroom import instants
 from newsroom.text import normalised
 from newsroom.users.roles import Role
+from stories import finding
+from stories.admin.addresses import verb_href
 from stories.choices import EditionState, PublicStatus
 from stories.models import Activity, Edition, Story
 
@@ -26,14 +28,11 @@ LONGEST_QUESTION = 300
 
 
 def asked_for(question: str) -> QuerySet[Story]:
-    """The stories on the site that a pasted address, an id or words of a headline name, the latest first."""
+    """The stories on the site that a pasted address, an id or words of a story name, the latest first."""
     public = Story.objects.filter(public_status__in=ON_SITE).select_related("section").order_by("-pk")
     if named := STORY_ID.search(question.lower()):
         return public.filter(story_id=named.group())
-    words = Q()
-    for word in question.split()[:8]:
-        words &= Q(headline__icontains=word)
-    return public.filter(words)[:MOST_FOUND] if words else public.none()
+    return public.filter(pk__in=finding.found(question))[:MOST_FOUND]
 
 
 class NightMixin:
@@ -85,8 +84,8 @@ def _rows(stories: QuerySet[Story]) -> list[dict[str, Any]]:
     return [
         {
             "story": story,
-            "retract": _verb(story, "retract") if story.public_status == PublicStatus.LIVE else "",
-            "remove": _verb(story, "remove"),
+            "retract": verb_href(story, "retract") if story.public_status == PublicStatus.LIVE else "",
+            "remove": verb_href(story, "remove"),
         }
         for story in stories
     ]
@@ -103,11 +102,7 @@ def _coming(now) -> list[dict[str, Any]]:
             "edition": edition,
             "countdown": countdown(edition.press_at, now),
             "held": held.get(edition.pk) if edition.state == EditionState.HELD else None,
-            "verb": _verb(edition, "release" if edition.state == EditionState.HELD else "hold"),
+            "verb": verb_href(edition, "release" if edition.state == EditionState.HELD else "hold"),
         }
         for edition in rows
     ]
-
-
-def _verb(subject: Story | Edition, slug: str) -> str:
-    return reverse(f"admin:stories_{subject._meta.model_name}_verb", args=[subject.pk, slug])

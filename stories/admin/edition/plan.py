@@ -4,10 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.urls import reverse
-
 from newsroom import instants
 from stories import rules
+from stories.admin.addresses import change_href
 from stories.admin.story.readiness import NEXT_GATE, pointed
 from stories.choices import EditionState, PublicStatus, State, StoryType
 from stories.models import Edition, Placement, Story
@@ -116,6 +115,6 @@ def _card(placement: Placement, stage: str, tone: str, *, message: str = "", pro
         tone=tone,
         words=len(story.body_text.split()),
         obstacle=first[0].message if first else message,
-        href=first[0].href if first else reverse("admin:stories_story_change", args=[story.pk]),
+        href=first[0].href if first else change_href(story),
         others=max(len(problems) - 1, 0),
     )

@@ -19,6 +19,7 @@ from django.urls import URLPattern, path, reverse
 
 from newsroom.adminkit import styled
 from stories import comparing, intake
+from stories.admin.addresses import page_of
 from stories.comparing import Difference
 from stories.document.problem import SchemaProblem
 from stories.unpacking.records import IMPORTED, REFUSED, Item, Outcome
@@ -197,7 +198,7 @@ def _row(outcome: Outcome, words: dict[str, str], headline: str, *, shown: bool)
         tone={"new": "good", "changed": "open", "unchanged": "plain"}[kind],
         words=_said(words[kind], differences),
         headline=outcome.headline or headline,
-        href=reverse("admin:stories_story_change", args=[key]) if key else "",
+        href=page_of("story", key) if key else "",
         compare_href=_compare_href(outcome) if words is TAKEN and kind == "changed" else "",
         differences=differences if shown and words is FORESEEN else [],
         notes=outcome.notes,

@@ -8,6 +8,7 @@ from django.views.decorators.http import require_safe
 from newsroom import http, instants, publication
 from newsroom.adminkit import is_key
 from stories import presentation, previews
+from stories.admin.addresses import change_href
 from stories.models import Edition, Revision, Story
 from stories.previews import pages
 from stories.previews.drafts import Sheet
@@ -81,7 +82,7 @@ class ProofMixin(Looking):
     def proof_view(self, request: HttpRequest, key: int) -> HttpResponse:
         """The whole edition as it would be printed now."""
         edition: Edition = self.seen(request, key)
-        links = [{"href": reverse("admin:stories_edition_change", args=[edition.pk]), "text": "Back to the edition"}]
+        links = [{"href": change_href(edition), "text": "Back to the edition"}]
         if address := self.view_on_site(edition):
             links.append({"href": address, "text": "As readers have it"})
         return as_page(previews.edition_proof(edition, page_of=preview_href, image_of=picture_href, links=links))
@@ -105,7 +106,7 @@ def _asked(request: HttpRequest, story: Story) -> Revision | None:
 
 
 def _told(story: Story, sheet: Sheet, revision: Revision | None) -> previews.Preview:
-    links = [{"href": reverse("admin:stories_story_change", args=[story.pk]), "text": "Back to the story"}]
+    links = [{"href": change_href(story), "text": "Back to the story"}]
     if story.is_public:
         links.append({"href": f"/story/{story.story_id}", "text": "As readers have it"})
     return previews.Preview(

@@ -4,9 +4,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from django.urls import reverse
-
 from stories import gathering, identifiers, rules
+from stories.admin.addresses import change_href
 from stories.choices import State, Verdict
 from stories.document import digests
 from stories.models import ClaimCheck, Story
@@ -79,7 +78,7 @@ def readiness(story: Story) -> Readiness:
 
 def pointed(problems: Iterable[Problem], story: Story | None) -> list[Pointed]:
     """Problems with the address of the field or row that each points at."""
-    page = reverse("admin:stories_story_change", args=[story.pk]) if story else ""
+    page = change_href(story) if story else ""
     return [Pointed(one.message, f"{page}#{anchor_of(one.pointer)}", one.blocking) for one in problems]
 
 

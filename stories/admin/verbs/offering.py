@@ -10,6 +10,7 @@ from django.urls import reverse
 from newsroom.text import paragraphs
 from newsroom.users.models import User
 from stories import gathering, identifiers, rules, workflow
+from stories.admin.addresses import change_href
 from stories.admin.corrections.changes import changes_since_live
 from stories.admin.story.readiness import Pointed
 from stories.choices import CorrectionType
@@ -118,7 +119,7 @@ class ChangeForm(ReadForm):
         return f"#{self[name].auto_id}" if name else self._page()
 
     def _page(self) -> str:
-        return reverse("admin:stories_story_change", args=[self.subject.pk])
+        return change_href(self.subject)
 
 
 def change_of(story: Story) -> Change:

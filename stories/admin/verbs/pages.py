@@ -15,13 +15,14 @@ from django.core.exceptions import PermissionDenied, ValidationError
 from django.db import OperationalError, models
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 from django.template.response import TemplateResponse
-from django.urls import URLPattern, path, reverse
+from django.urls import URLPattern, path
 
 from newsroom.adminkit import is_key, styled
 from newsroom.text import normalised
 from newsroom.users.models import User
 from stories import permissions, telling
 from stories.admin.activities import Act, latest, said, since
+from stories.admin.addresses import change_href, verb_href
 from stories.admin.story.readiness import pointed
 from stories.admin.story.whole import contributed
 from stories.models import Activity, Edition, Story
@@ -136,10 +137,10 @@ class VerbsMixin:
         return [path("<int:key>/do/<slug:slug>", view, name=name), *super().get_urls()]
 
     def verb_href(self, subject: Subject, slug: str) -> str:
-        return reverse(f"admin:{self.opts.app_label}_{self.opts.model_name}_verb", args=[subject.pk, slug])
+        return verb_href(subject, slug)
 
     def change_href(self, subject: Subject) -> str:
-        return reverse(f"admin:{self.opts.app_label}_{self.opts.model_name}_change", args=[subject.pk])
+        return change_href(subject)
 
     def buttons(self, subject: Subject, user: User) -> dict[str, list[Button]]:
         """The verbs that can be done now, and the others with the reason why not."""
