@@ -87,12 +87,6 @@ def take_as_read(source: Source) -> bool:
     return ask(source)
 
 
-def attention(limit: int) -> list[LinkState]:
-    """The latest addresses found dead, moved or changed, with their sources, for a desk to show. One query."""
-    rows = LinkState.objects.filter(verdict__in=TROUBLES, address=F("source__url"), source__is_confidential=False)
-    return list(rows.select_related("source").order_by("-checked_at", "-pk")[:limit])
-
-
 def state_of(source: Source) -> LinkState | None:
     """What is known of the address that a source has now; asks nothing where `link` was selected with the source."""
     state: LinkState | None = getattr(source, "link", None)

@@ -52,10 +52,6 @@ class Difference:
         return _joined([row.after for row in self.rows])
 
     @property
-    def is_added(self) -> bool:
-        return all(row.before is None for row in self.rows)
-
-    @property
     def is_removed(self) -> bool:
         return all(row.after is None for row in self.rows)
 

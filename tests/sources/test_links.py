@@ -70,7 +70,7 @@ def test_what_is_gone_is_dead_at_once(site):
     source = source_at(site)
     assert [one.after for one in check()] == ["dead"]
     assert links.trouble(Source.objects.get()) == "is dead (looked at on 2026-08-29)"
-    assert (state(source).http_status, links.attention(5)) == (404, [state(source)])
+    assert state(source).http_status == 404
 
 
 def test_what_fails_is_dead_after_three_looks_over_days(site):
@@ -168,7 +168,7 @@ def test_a_source_that_became_confidential_tells_nothing_of_its_address(site):
     check()
     Source.objects.update(is_confidential=True, publisher="", url="", canonical_url="")
     source.refresh_from_db()
-    assert (links.trouble(source), links.attention(5), check(NOW + 60 * DAY)) == ("", [], [])
+    assert (links.trouble(source), check(NOW + 60 * DAY)) == ("", [])
 
 
 def test_another_address_begins_anew(site):
