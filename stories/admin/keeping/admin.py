@@ -182,7 +182,12 @@ class KeepingMixin(UnsavedViews, PastPages):
         }
 
     def _form_key(self, request: HttpRequest, taken) -> str:
-        """Of a form that comes back unsaved the key that it has, as long as nothing was saved under it."""
+        """Of a form that comes back unsaved the key that it has, as long as nothing was saved under it.
+
+        One that was brought together with what others stored is another form: the page before it knows nothing of that.
+        """
+        if getattr(request, "merge", None) is not None:
+            return str(uuid4())
         key = taken.kept.form_key if taken else form_key_of(request.POST)
         is_used = key and autosaving.saved_form(person=request.user, form_key=key)
         return key if key and not is_used else str(uuid4())

@@ -8,7 +8,7 @@ from django.urls import reverse
 from newsroom.users.roles import Role
 from stories.models import Autosave, Story
 from tests.factories import edit, make_source, make_story, make_user
-from tests.stories.admin.desk import client_of
+from tests.stories.admin.desk import client_of, fields_of
 from tests.stories.admin.keeping.forms import address, keep, open_form, save, shown
 from tests.stories.admin.story.test_admin import empty_form
 
@@ -99,6 +99,19 @@ def test_a_form_that_comes_back_after_it_was_saved_once_gets_a_key_of_its_own(wr
     edit(story, by=make_user(Role.EDITOR), headline="Their headline")
     response = save(writer, story, form, headline="Second click")
     assert response.context["keeping"]["form_key"] != form["form_key"]
+
+
+def test_the_page_from_before_a_conflict_overwrites_nothing_when_it_is_sent_again(writer):
+    story = make_story(by=writer)
+    form = open_form(writer, story) | new_claim() | {"headline": "My headline"}
+    edit(story, by=make_user(Role.EDITOR), dek="Their dek.")
+    brought_together = save(writer, story, form)
+    assert brought_together.status_code == 409
+    assert save(writer, story, fields_of(brought_together.text)).status_code == 302
+    again = save(writer, story, form)
+    story.refresh_from_db()
+    assert (again.status_code, story.dek, story.headline) == (409, "Their dek.", "My headline")
+    assert story.claims.count() == 2
 
 
 def test_saving_what_is_stored_already_keeps_no_revision_and_no_conflict(writer):
