@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from newsroom.users.models import User
 from stories import gathering, rules
-from stories.admin.corrections.changes import changes_since_live
+from stories.admin.corrections.changes import change_of, differences
 from stories.admin.edition.forms import PlacementForm
 from stories.admin.story.readiness import claim_standings, pointed
 from stories.choices import EditionState, Verdict, Withdrawal
@@ -77,7 +77,7 @@ def _printing(story: Story) -> dict[str, Any]:
     """What a change of a public story would print: its notice and the differences from what is live."""
     notice = story.corrections.proposed().first() if story.is_public else None
     page = reverse("admin:stories_story_preview", args=[story.pk])
-    return {"notice": notice, "changes": changes_since_live(story) if story.is_public else [], "page_href": page}
+    return {"notice": notice, "changes": differences(change_of(story) if story.is_public else None), "page_href": page}
 
 
 class PrintForm(ReadForm):

@@ -1,6 +1,5 @@
 """Offering a change of what is public: its kind, the notice that goes with it, and what its wording leaves to ask."""
 
-import json
 from collections.abc import Iterable
 from typing import Any
 
@@ -9,13 +8,11 @@ from django.urls import reverse
 
 from newsroom.text import paragraphs
 from newsroom.users.models import User
-from stories import gathering, identifiers, rules, workflow
+from stories import identifiers, rules, workflow
 from stories.admin.addresses import change_href
-from stories.admin.corrections.changes import changes_since_live
+from stories.admin.corrections.changes import change_of, differences
 from stories.admin.story.readiness import Pointed
 from stories.choices import CorrectionType
-from stories.document import build
-from stories.models import Story
 from stories.rules import Change, Notice, Problem
 
 from .forms import ReadForm
@@ -70,7 +67,7 @@ class ChangeForm(ReadForm):
         for name in NEEDED_BY_SOME:
             self.fields[name].is_needed_by_some = True
         self.context = {
-            "changes": changes_since_live(self.subject),
+            "changes": differences(self.change),
             "page_href": reverse("admin:stories_story_preview", args=[self.subject.pk]),
             "warnings": [Pointed(ALONE, self._page(), False)] if self.change.is_empty else [],
         }
@@ -120,13 +117,6 @@ class ChangeForm(ReadForm):
 
     def _page(self) -> str:
         return change_href(self.subject)
-
-
-def change_of(story: Story) -> Change:
-    """What is public now of a public story, and what its working copy says."""
-    live, parts = gathering.printed_version(story), gathering.story_parts(story)
-    public, shown = json.loads(live.document), json.loads(live.presentation)
-    return Change(public, shown, build.story_draft(parts), build.story_presentation(parts))
 
 
 def _claims(change: Change) -> list[tuple[int, str]]:
