@@ -19,30 +19,24 @@ from django.http import HttpRequest
 from django.utils.html import format_html
 from unfold.admin import ModelAdmin, StackedInline, TabularInline
 from unfold.forms import AdminPasswordChangeForm, UserChangeForm, UserCreationForm
-from unfold.widgets import (
-    UnfoldAdminCheckboxSelectMultipleWidget,
-    UnfoldAdminIntegerFieldWidget,
-    UnfoldAdminRadioSelectWidget,
-    UnfoldAdminSelectWidget,
-    UnfoldAdminTextareaWidget,
-    UnfoldAdminTextInputWidget,
-    UnfoldBooleanWidget,
-)
 
 from newsroom import publication
 from newsroom.text import LinesField, normalised, refuse_forbidden
 
 from .inputs import AutocompleteInput, BoundedFields, is_key, within_years
 from .lists import BoundedList
+from .looks import CheckboxesInput, LineInput, ProseInput, styled
 from .saved import SavedLists
 
 __all__ = [
     "AdminPasswordChangeForm",
     "AutocompleteInput",
+    "CheckboxesInput",
     "DateFieldListFilter",
     "GuardedForm",
     "InstantsForm",
     "LabelledFormSet",
+    "LineInput",
     "LinesFormField",
     "ProseInput",
     "ReadOnlyAdmin",
@@ -62,14 +56,6 @@ __all__ = [
     "within_years",
 ]
 
-CheckboxesInput = UnfoldAdminCheckboxSelectMultipleWidget
-CheckboxInput = UnfoldBooleanWidget
-LineInput = UnfoldAdminTextInputWidget
-NumberInput = UnfoldAdminIntegerFieldWidget
-ProseInput = UnfoldAdminTextareaWidget
-RadioInput = UnfoldAdminRadioSelectWidget
-SelectInput = UnfoldAdminSelectWidget
-
 
 def time_help() -> str:
     """What a field for an instant says about its zone."""
@@ -84,7 +70,7 @@ def preformatted(text: str) -> str:
 class LinesFormField(forms.CharField):
     """A list of lines of plain text, typed one a line; empty lines are left out."""
 
-    widget = UnfoldAdminTextareaWidget
+    widget = ProseInput
 
     def __init__(self, *args, encoder=None, decoder=None, **kwargs):
         super().__init__(*args, **{**kwargs, "widget": kwargs.get("widget") or self.widget({"rows": 4})})
@@ -155,34 +141,6 @@ class GuardedForm(InstantsForm):
         names = [name for name in self.changed_data if name != "opened"]
         told += [f"{self.fields[name].label} as stored: {getattr(self.instance, name, '')}" for name in names]
         return told
-
-
-def styled(form: forms.Form) -> forms.Form:
-    """The form with the theme's inputs, for pages that no ModelAdmin builds."""
-    for field in form.fields.values():
-        look = LOOKS.get(type(field.widget))
-        if look:
-            field.widget = _dressed(field, look)
-    return form
-
-
-def _dressed(field: forms.Field, look: type[forms.Widget]) -> forms.Widget:
-    old = field.widget
-    new = look(attrs=dict(old.attrs))
-    new.is_required, new.is_localized = old.is_required, old.is_localized
-    if hasattr(old, "choices"):
-        new.choices = old.choices
-    return new
-
-
-LOOKS: dict[type[forms.Widget], type[forms.Widget]] = {
-    forms.TextInput: UnfoldAdminTextInputWidget,
-    forms.Textarea: UnfoldAdminTextareaWidget,
-    forms.Select: UnfoldAdminSelectWidget,
-    forms.NumberInput: UnfoldAdminIntegerFieldWidget,
-    forms.CheckboxInput: UnfoldBooleanWidget,
-    forms.CheckboxSelectMultiple: UnfoldAdminCheckboxSelectMultipleWidget,
-}
 
 
 class RoleAdmin(SavedLists, BoundedList, BoundedFields, ModelAdmin):
