@@ -1,13 +1,11 @@
 """Writing a story by keyboard: lists, a source made in place, a rich paste, a refused save, many rows read aloud."""
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from newsroom.users.roles import Role
 from sources.models import Source
-from stories.models import Story
-from tests.factories import make_section, make_source, make_story, make_user
+from tests.factories import make_published, make_section, make_source, make_story, make_user
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 PASTE = """([selector, html]) => {
@@ -20,18 +18,13 @@ PASTE = """([selector, html]) => {
 
 
 @pytest.fixture
-def at_form(entered, with_password):
-    pages = []
-
-    def enter(story, **options):
-        page = entered(with_password(make_user(Role.REPORTER)), **options)
+def at_form(entered):
+    def enter(story):
+        page = entered(make_user(Role.REPORTER))
         page.goto(f"/admin/stories/story/{story.pk}/change/" if story else "/admin/stories/story/add/")
-        pages.append(page)
         return page
 
-    yield enter
-    for page in pages:
-        page.wait_for_load_state("networkidle")  # what is kept while typing is not to meet a database that is emptied
+    return enter
 
 
 def test_lists_are_written_moved_and_saved_by_keyboard(at_form):
@@ -116,15 +109,15 @@ def test_a_sponsor_is_asked_for_where_the_story_is_sponsored(at_form):
     expect(page.locator("#id_sponsor")).to_be_visible()
 
 
-@pytest.mark.parametrize("scheme, width", [("light", 1440), ("dark", 390)])
-def test_a_form_with_many_rows_passes_the_rules_of_accessibility(at_form, scheme, width):
-    sources = [make_source() for _ in range(3)]
-    story = make_story(claims=8, sources=sources, limitations=["One.", "Two."], tags=["clocks", "time"])
-    page = at_form(story, color_scheme=scheme, viewport={"width": width, "height": 900})
-    page.wait_for_timeout(500)
-    found = Axe().run(page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]})
-    assert {one["id"]: [node["html"][:160] for node in one["nodes"]] for one in found.response["violations"]} == {}
+def test_every_cell_of_a_form_with_many_rows_has_a_name(at_form):
+    page = at_form(make_story(claims=8, sources=[make_source() for _ in range(3)]))
+    expect(page.locator("#claims-group .select2-container").last).to_be_visible()
     names = page.locator("#claims-group [aria-label]:visible").evaluate_all("all => all.map(one => one.ariaLabel)")
     assert len(names) > 30
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
-    assert Story.objects.count() == 1
+
+
+def test_a_locked_text_keeps_its_paragraphs_and_each_its_direction(at_form):
+    page = at_form(make_published(body_text="A first one.\n\nفقرة ثانية."))
+    body = page.locator(".readonly", has_text="A first one.")
+    assert body.inner_text() == "A first one.\n\nفقرة ثانية."
+    assert body.evaluate("one => getComputedStyle(one).unicodeBidi") == "plaintext"
