@@ -1,26 +1,21 @@
-"""A correction from the published page to print by two editors, a link for an outsider, and pages that all can use."""
+"""A correction from the published page to print by two editors, and a link for an outsider."""
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from newsroom.users.roles import Role
 from stories import workflow
-from stories.models import Story
-from tests.factories import a_day_later, check_and_approve, edit, make_published, make_story, make_user
+from tests.factories import make_published, make_story, make_user
+
+from .steps import press
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 NOTICE = "An earlier version misstated the error. It is 6 percent, not 5."
 
 
-def press(page, name):
-    page.locator("#desk-panel").get_by_role("link", name=name, exact=True).click()
-    page.get_by_role("button", name=name, exact=True).click()
-
-
-def test_an_error_is_corrected_in_public_by_two_editors(entered, with_password):
+def test_an_error_is_corrected_in_public_by_two_editors(entered):
     story = make_published()
-    one, other = (entered(with_password(make_user(Role.EDITOR))) for _ in range(2))
+    one, other = (entered(make_user(Role.EDITOR)) for _ in range(2))
     address = f"/admin/stories/story/{story.pk}/change/"
 
     one.goto(address)
@@ -64,9 +59,9 @@ def check_claims(story):
         workflow.check_claim(story=story, claim=claim, by=checker, verdict="supported")
 
 
-def test_an_outsider_sees_the_page_by_a_link_until_it_is_revoked(entered, with_password, browser, live_server):
+def test_an_outsider_sees_the_page_by_a_link_until_it_is_revoked(entered, browser, live_server):
     story = make_story(headline="A draft for the lawyer")
-    editor = entered(with_password(make_user(Role.EDITOR)))
+    editor = entered(make_user(Role.EDITOR))
     editor.goto(f"/admin/stories/story/{story.pk}/change/")
     editor.get_by_role("link", name="Preview links for outsiders").click()
     editor.get_by_label("For whom").fill("The lawyer")
@@ -83,35 +78,3 @@ def test_an_outsider_sees_the_page_by_a_link_until_it_is_revoked(entered, with_p
     page.reload()
     expect(page.get_by_role("heading", level=1)).to_have_text("There is no such page")
     outside.close()
-
-
-@pytest.fixture
-def addresses():
-    """The pages of this desk, with something on each of them."""
-    changing, waiting = make_published(), make_published(day=a_day_later())
-    writer = make_user(Role.EDITOR)
-    for story in (changing, waiting):
-        workflow.begin_change(story=story, by=writer)
-        edit(story, by=writer, dek="What the paper measured and how.")
-    check_and_approve(workflow.propose_change(story=waiting, by=writer))
-    page = f"/admin/stories/story/{changing.pk}"
-    return [
-        *("/admin/stories/correction/", f"{page}/do/propose-change", f"{page}/preview-links", f"{page}/preview"),
-        f"/admin/stories/edition/{Story.objects.get(pk=waiting.pk).placements.get().edition_id}/proof",
-    ]
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_the_pages_pass_the_rules_of_accessibility_and_fit_a_phone(entered, with_password, addresses, scheme):
-    options = {"color_scheme": scheme, "viewport": {"width": 390, "height": 844}}
-    page = entered(with_password(make_user(Role.EDITOR)), **options)
-    for address in addresses:
-        page.goto(address)
-        page.wait_for_timeout(300)
-        found = Axe().run(page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]})
-        worst = {
-            violation["id"]: [node["html"][:160] for node in violation["nodes"]]
-            for violation in found.response["violations"]
-        }
-        assert worst == {}, address
-        assert page.evaluate("document.documentElement.scrollWidth") <= 390, address
