@@ -17,7 +17,7 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.response import TemplateResponse
 from django.urls import path, reverse
 
-from newsroom.adminkit import styled
+from newsroom.adminkit import is_key, styled
 from newsroom.text import refuse_forbidden, refuse_invisible
 from newsroom.users.models import User
 from stories import telling
@@ -184,4 +184,4 @@ def suggested(start: str) -> list[User]:
 
 def _claim_asked(story: Story, number: str) -> int | None:
     known = set(story.claims.values_list("number", flat=True))
-    return int(number) if number.isascii() and number.isdigit() and len(number) < 10 and int(number) in known else None
+    return int(number) if is_key(number) and int(number) in known else None
