@@ -103,8 +103,11 @@ ROOMS = {
     ),
     "stories.admin": Row([*BACK, *FRONT, "stories.previews", "stories.telling"], _desk.because),
     "stories.previews": Row(
-        [*COPY, "stories.workflow", "stories.publishing", "stories.delivery", "stories.presentation"]
-        + ["stories.rendering", *COMMON],
+        [
+            *COPY,
+            *(f"stories.{n}" for n in ("workflow", "publishing", "delivery", "presentation", "rendering")),
+            *COMMON,
+        ],
         "a preview is printed as its page will be, out of the working copy, and takes nothing in",
     ),
     "stories.demo": Row(

@@ -142,13 +142,17 @@ def as_whole(stories: QuerySet[Story], person: User) -> QuerySet[Story]:
     places = Placement.objects.filter(story=OuterRef("pk"))
     links = PreviewLink.objects.filter(story=OuterRef("pk"), revoked_at=None, expires_at__gt=instants.now())
     unread = Notification.objects.filter(person=person, read_at=None)
-    return with_turn(stories).select_related(*NAMED).annotate(
-        has_place=Exists(places.exclude(edition__state=EditionState.CANCELLED)),
-        has_open_place=Exists(places.exclude(edition__state=EditionState.PRESSED)),
-        is_in_print=Exists(places.filter(edition__state=EditionState.PRESSED)),
-        is_own=Q(contributed_by(person)),
-        open_previews=_counted(links, "story"),
-        unread_told=_counted(unread, "person"),
+    return (
+        with_turn(stories)
+        .select_related(*NAMED)
+        .annotate(
+            has_place=Exists(places.exclude(edition__state=EditionState.CANCELLED)),
+            has_open_place=Exists(places.exclude(edition__state=EditionState.PRESSED)),
+            is_in_print=Exists(places.filter(edition__state=EditionState.PRESSED)),
+            is_own=Q(contributed_by(person)),
+            open_previews=_counted(links, "story"),
+            unread_told=_counted(unread, "person"),
+        )
     )
 
 
