@@ -1,15 +1,15 @@
 """A publisher's first morning: password, authenticator app, recovery codes, passkey; all by what is on the screen."""
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.core.cache import cache
 from playwright.sync_api import expect
 
 from newsroom.users.roles import Role
 from tests.newsroom.users.people import PASSWORD, code_of, make_person
 
+from .steps import overflow, violations
+
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-WCAG = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]}
 FINGER = {
     "protocol": "ctap2",
     "transport": "internal",
@@ -41,10 +41,8 @@ def desk(browser, live_server, settings):
 def check(page, title):
     """The page is the one meant, and axe finds nothing against WCAG 2.2 AA on it."""
     expect(page.get_by_role("heading", name=title, exact=True).first).to_be_visible()
-    found = Axe().run(page, options=WCAG).response["violations"]
-    assert [(one["id"], [node["html"] for node in one["nodes"]]) for one in found] == []
-    wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
-    assert wide <= 0, f"{title} is {wide} pixels wider than a phone"
+    assert violations(page) == {}
+    assert overflow(page) <= 0, f"{title} is wider than a phone"
 
 
 def type_password(page, name, password=PASSWORD):
