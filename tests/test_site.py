@@ -59,7 +59,8 @@ REMOVED = [f"/story/mp-2026-08-29-003{end}" for end in ("", ".json", "/any", "/h
 
 WORKING_COPY = re.compile(
     r"\bstories_(story|claim|claimcheck|claimsource|storysource|correction|revision|edition|placement|image|note"
-    r"|activity|withdrawalrequest|notification|logplace)\b|\bsources_\w+|\bauth_\w+|\busers_\w+|\bdjango_session\b|\bpages_\w+"
+    r"|activity|withdrawalrequest|notification|logplace)\b"
+    r"|\bsources_\w+|\bauth_\w+|\busers_\w+|\bdjango_session\b|\bpages_\w+"
 )
 
 
@@ -92,7 +93,9 @@ def paper_with_removal(paper):
 def names(patterns, namespace: str = "") -> set[str]:
     found: set[str] = set()
     for pattern in patterns:
-        if isinstance(pattern, URLResolver) and pattern.namespace != "admin":
+        if str(pattern.pattern).startswith("admin/"):
+            continue
+        if isinstance(pattern, URLResolver):
             inner = f"{pattern.namespace}:" if pattern.namespace else ""
             found |= names(pattern.url_patterns, namespace + inner)
         elif isinstance(pattern, URLPattern):

@@ -42,5 +42,7 @@ def test_a_page_changes_with_the_state_of_the_paper():
 
 def test_numbers_are_printed_as_they_are(settings):
     settings.USE_THOUSAND_SEPARATOR = True
-    page = rendering.page("site/edition.html", "{}", {"title": "x", "number": 12_345})
+    page = rendering.page(
+        "site/edition.html", "{}", {"title": "x", "number": 12_345, "published": {"datetime": "", "text": "soon"}}
+    )
     assert b"No. 12345" in page

@@ -166,10 +166,9 @@ def test_a_part_that_is_all_spaces_in_base64_costs_no_more_than_it_weighs():
 @pytest.mark.parametrize("query", ["width=999999", "w=1&h=1", "filters=" + "blur," * 100])
 def test_no_size_can_be_asked_of_a_picture(client, query):
     story = make_published(image=make_image())
-    plain, asked = client.get(story.image.path), client.get(f"{story.image.path}?{query}")
-    assert asked.status_code in (301, 400, 404) or asked.getvalue() == plain.getvalue()
-    plain.close()
-    asked.close()
+    plain = client.get(story.image.path).getvalue()
+    asked = client.get(f"{story.image.path}?{query}")
+    assert asked.status_code in (301, 400, 404) or asked.getvalue() == plain
     assert client.get(story.image.path.replace(".png", "-999999.png")).status_code == 404
 
 

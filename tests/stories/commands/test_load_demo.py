@@ -32,7 +32,14 @@ def demo(settings, tmp_path, capsys):
     return capsys.readouterr().out
 
 
-def test_the_demonstration_shows_everything_that_happens_to_stories(demo):
+def test_the_demonstration_is_a_paper_a_newsroom_and_a_desk_at_work(demo):
+    """One loading for all that is asked of it: it takes long."""
+    shows_everything_that_happens_to_stories()
+    has_a_login_for_each_role_and_tells_it(demo)
+    has_work_at_every_stage()
+
+
+def shows_everything_that_happens_to_stories():
     stories = PublishedStory.objects.all()
     assert PublishedEdition.objects.count() == 3
     assert stories.count() >= 12
@@ -48,11 +55,11 @@ def test_the_demonstration_shows_everything_that_happens_to_stories(demo):
     assert publishing.verify() == []
 
 
-def test_there_is_a_login_for_each_role_and_it_is_told(demo):
+def has_a_login_for_each_role_and_tells_it(told):
     for role in Role.values:
         assert User.objects.filter(groups__name=role).exists(), role
     for user in User.objects.all():
-        assert user.username in demo
+        assert user.username in told
     assert User.objects.get(username="editor").check_password("demonstration-only")
 
 
@@ -63,7 +70,7 @@ def test_it_refuses_a_database_that_holds_anything():
     assert not User.objects.filter(username="editor").exists()
 
 
-def test_the_desk_has_work_at_every_stage(demo):
+def has_work_at_every_stage():
     assert set(Story.objects.values_list("state", flat=True)) == set(State.values)
     [planned] = Edition.objects.filter(state=EditionState.PLANNED)
     assert planned.press_at > instants.now()

@@ -34,10 +34,11 @@ def killed(tmp_path_factory, archive):
     with newsroom(tmp_path_factory.mktemp("import")) as ours:
         command = [sys.executable, "manage.py", "import_stories", "--publish", "-"]
         output = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
-        with subprocess.Popen(command, cwd=ROOT, env=ours.env, stdin=subprocess.PIPE, bufsize=0, **output) as importing:
+        with subprocess.Popen(command, cwd=ROOT, env=ours.env, stdin=subprocess.PIPE, **output) as importing:
             try:
                 for document in archive[: COMMITTED + 1]:
                     importing.stdin.write(padded(document))
+                importing.stdin.flush()
                 wait_for(lambda: ours.versions() or importing.poll() is not None)
             finally:
                 importing.kill()

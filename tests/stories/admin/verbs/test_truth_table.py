@@ -185,9 +185,9 @@ def everything() -> list:
     return [list(table.objects.order_by("pk").values()) for table in tables]
 
 
-def in_role(person: User, role: str) -> User:
-    """The same person in another role: so that one story serves for all roles."""
-    person.groups.set(Group.objects.filter(name=role))
+def in_role(person: User, *roles: str) -> User:
+    """The same person in other roles: so that one story serves for all of them."""
+    person.groups.set(Group.objects.filter(name__in=roles))
     return User.objects.get(pk=person.pk)
 
 
@@ -201,7 +201,17 @@ def test_of_a_story(build, possible, own):
         user = in_role(person, role)
         expected = {verb.slug for verb in story_verbs.VERBS if verb.slug in possible and role in table[verb.permission]}
         assert pressable(story_verbs.VERBS, story, user) == expected, role
-        refuse_the_others(story_verbs.VERBS, story, user, expected)
+    anybody = in_role(person, *Role)
+    may = {verb.slug for verb in story_verbs.VERBS if verb.slug in possible and table[verb.permission]}
+    refuse_the_others(story_verbs.VERBS, story, anybody, may)
+
+
+@pytest.mark.parametrize("role", Role)
+@pytest.mark.parametrize("build", [draft, live], ids=["a draft", "a printed story"])
+def test_a_role_forges_no_verb_that_it_lacks(build, role):
+    story = Story.objects.get(pk=build(make_user(Role.REPORTER)).pk)
+    has = {verb.slug for verb in story_verbs.VERBS if role in MAY[verb.permission]}
+    refuse_the_others(story_verbs.VERBS, story, make_user(role), has)
 
 
 def planned() -> Edition:
