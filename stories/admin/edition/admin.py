@@ -113,7 +113,7 @@ class EditionAdmin(ProofMixin, NightMixin, VerbsMixin, adminkit.RoleAdmin):
             "stands": edition,
             "countdown": countdown(edition.press_at) if is_open else None,
             "zone": publication.current().time_zone,
-            "last_steering": _last_steering(edition),
+            "last_decision": _last_decision(edition),
             "buttons": self.buttons(edition, user),
             "plan": plan,
             "placements": [card.placement for card in plan],
@@ -174,7 +174,7 @@ def _of_times(edition: Edition) -> list[str]:
     return [f"It is dated {edition.date:%d %B} and goes to press on {day:%d %B}: is that meant?"]
 
 
-def _last_steering(edition: Edition) -> Activity | None:
+def _last_decision(edition: Edition) -> Activity | None:
     """Who held or cancelled it, and why; nothing where it is neither."""
     if edition.state not in (EditionState.HELD, EditionState.CANCELLED):
         return None

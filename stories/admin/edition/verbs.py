@@ -17,7 +17,7 @@ from .forms import (
     PlaceReadyForm,
     ResizeForm,
 )
-from .steering import CancelForm, HoldForm, PressForm, ReleaseForm
+from .holding import CancelForm, HoldForm, PressForm, ReleaseForm
 
 UNPRINTED = (EditionState.PLANNED, EditionState.HELD)
 
