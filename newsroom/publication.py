@@ -20,6 +20,8 @@ class Publication:
     time_zone: str
     language: str
     media_url_base: str
+    email: str  # where readers write to, or nothing
+    license_url: str  # what may be done with what is printed, or nothing
 
     @cached_property
     def zone(self) -> ZoneInfo:
@@ -73,4 +75,6 @@ def current() -> Publication:
         time_zone=settings.PUBLICATION_TIME_ZONE,
         language=settings.PUBLICATION_LANGUAGE,
         media_url_base=settings.MEDIA_URL_BASE,
+        email=settings.PUBLICATION_EMAIL,
+        license_url=settings.PUBLICATION_LICENSE_URL,
     )

@@ -176,3 +176,12 @@ class Direction(models.TextChoices):
 
     LTR = "ltr", "left to right"
     RTL = "rtl", "right to left"
+
+
+class ClaimChange(models.TextChoices):
+    """How a claim came to say what it says from a version of its story on."""
+
+    MADE = "made", "First printed"
+    CHANGED = "changed", "Changed"
+    TAKEN_OUT = "taken_out", "Taken out of the story"
+    RETRACTED = "retracted", "Retracted with its story"

@@ -13,9 +13,11 @@ from stories.models import (
     PublishedBlock,
     PublishedCitation,
     PublishedClaim,
+    PublishedClaimState,
     PublishedCorrection,
     PublishedEdition,
     PublishedImage,
+    PublishedPage,
     PublishedPlacement,
     PublishedSite,
     PublishedSource,
@@ -30,6 +32,7 @@ from . import ledger, readmodel
 READ_MODEL = (
     PublishedStory,
     PublishedClaim,
+    PublishedClaimState,
     PublishedSource,
     PublishedCitation,
     PublishedCorrection,
@@ -38,6 +41,7 @@ READ_MODEL = (
     PublishedPlacement,
     PublishedBlock,
     PublishedImage,
+    PublishedPage,
     PublishedSite,
     FormerSlug,
 )

@@ -12,7 +12,7 @@ from typing import Any
 from django.db import connection, models, transaction
 from django.db.backends.utils import CursorWrapper
 
-from stories.models import PublishedSite
+from stories.models import PublishedPage, PublishedSite
 
 from .rebuilding import READ_MODEL, replay
 
@@ -89,8 +89,8 @@ def _differing(cursor: CursorWrapper, real: str) -> Iterator[str]:
     if _latest_edition(cursor, real) != _latest_edition(cursor, TEMPORARY[connection.vendor]):
         yield "the latest edition"
     for table in READ_MODEL:
-        # Of the site nothing but its edition: it holds what editors have changed since the last print.
-        if table is not PublishedSite and _differs(cursor, table, real):
+        # Of the site nothing but its edition: sections and pages are as editors have changed them since the last print.
+        if table not in (PublishedSite, PublishedPage) and _differs(cursor, table, real):
             yield table.__name__
 
 

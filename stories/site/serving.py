@@ -1,15 +1,17 @@
 """What every public view has in common: methods, the memory of hot answers, and outcomes turned into responses."""
 
 import logging
-from collections.abc import Callable
-from functools import wraps
+from collections.abc import Callable, Sequence
+from functools import partial, wraps
 from time import monotonic
 from typing import Any
 
 from django.conf import settings
+from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponseBase
 
-from newsroom import http
+from newsroom import http, paging
+from newsroom.text import forbidden_character
 from stories import delivery
 from stories.site import errors
 
@@ -20,42 +22,56 @@ log = logging.getLogger(__name__)
 MEMORY = http.Memory(most_bytes=64 * 1024 * 1024)
 
 
-def public(view: View) -> Callable[..., HttpResponseBase]:
+def public(view: View | None = None, *, parameters: Sequence[str] = ()) -> Callable[..., Any]:
     """A view for readers: it returns an outcome of delivery or a representation of it.
 
-    Hot representations are kept for `NEWSROOM_HOT_SECONDS` (0: not at all), by path: readers have no parameters.
+    Of what stands after the question mark a page knows the `parameters` it names: those that are given and not empty
+    reach the view as text under their names, all others are as if they were not there. One given twice is a 400, and so
+    is whatever makes the view raise django.core.exceptions.BadRequest.
+
+    Hot representations are kept for `NEWSROOM_HOT_SECONDS` (0: not at all), by path and known parameters.
     While the database cannot be asked, what is still in memory is served, else 503.
     """
+    if view is None:
+        return partial(public, parameters=parameters)
 
     @http.readable
     @wraps(view)
     def served(request: HttpRequest, **names: Any) -> HttpResponseBase:
+        asked = _asked(request, parameters)
+        key = paging.query_of(request.path, asked)
         try:
-            return _hot(request, view, names) if settings.NEWSROOM_HOT_SECONDS else _fresh(request, view, names)
+            if settings.NEWSROOM_HOT_SECONDS:
+                return _hot(request, view, names, asked, key)
+            return _response(request, view(request, **names, **asked), names)
         except delivery.Unavailable as reason:
             log.error("The record cannot be read: %s", reason.__cause__)
-            kept = MEMORY.get(request.path, youngest=0)
+            kept = MEMORY.get(key, youngest=0)
             return http.respond(request, kept) if kept else errors.unavailable(request)
 
     return served
 
 
-def _hot(request: HttpRequest, view: View, names: dict[str, Any]) -> HttpResponseBase:
+def _asked(request: HttpRequest, parameters: Sequence[str]) -> dict[str, str]:
+    given = {name: request.GET.getlist(name) for name in parameters} if parameters else {}
+    for name, values in given.items():
+        if len(values) > 1 or any(forbidden_character(value) for value in values):
+            raise BadRequest(f"{name} is given twice, or holds what is no text.")
+    return {name: values[0].strip() for name, values in given.items() if values and values[0].strip()}
+
+
+def _hot(request: HttpRequest, view: View, names: dict[str, Any], asked: dict[str, str], key: str) -> HttpResponseBase:
     now = monotonic()
-    kept = MEMORY.get(request.path, youngest=now - settings.NEWSROOM_HOT_SECONDS)
+    kept = MEMORY.get(key, youngest=now - settings.NEWSROOM_HOT_SECONDS)
     if kept:
         return http.respond(request, kept)
-    found = view(request, **names)
+    found = view(request, **names, **asked)
     response = _response(request, found, names)
     if isinstance(found, http.Representation):
-        MEMORY.put(request.path, found, at=now)
+        MEMORY.put(key, found, at=now)
     else:
-        MEMORY.forget(request.path)
+        MEMORY.forget(key)
     return response
-
-
-def _fresh(request: HttpRequest, view: View, names: dict[str, Any]) -> HttpResponseBase:
-    return _response(request, view(request, **names), names)
 
 
 def _response(request: HttpRequest, found: Outcome, names: dict[str, Any]) -> HttpResponseBase:

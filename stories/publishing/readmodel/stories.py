@@ -20,6 +20,7 @@ from stories.models import (
 )
 
 from . import contexts, images, sources
+from .summaries import summary
 
 Shown = tuple[StoryVersion, dict[str, Any]]
 
@@ -71,6 +72,8 @@ def story_row(version: StoryVersion, document: dict[str, Any]) -> PublishedStory
         edition_date=day_of(story["edition_id"]),
         first_published_at=instants.parsed(story["first_published_at"]),
         modified_at=instants.parsed(story["modified_at"]),
+        has_primary_source=any(source["is_primary_source"] for source in document["sources"]),
+        summary=json.dumps(summary(version, document), ensure_ascii=False),
         **{member: story[member] for member in COPIED},
     )
 
