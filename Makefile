@@ -11,7 +11,7 @@ TEMPLATES = $(wildcard templates)
 install = cmp -s $(1) .venv/$(1) || { echo "Installing $(1) into .venv …"; \
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r $(1) && cp $(1) .venv/$(1); }
 
-.PHONY: help serve test lint bench pictures lock venv dev
+.PHONY: help serve test lint bench pictures lock venv dev validators
 
 help: ## Show this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile
@@ -19,7 +19,7 @@ help: ## Show this list
 serve: venv ## Serve site, admin and background work on http://127.0.0.1:$PORT (8000)
 	@exec $(BIN)/python scripts/serve.py
 
-test: dev ## Run all tests on SQLite and PostgreSQL, and in Chromium where there is one
+test: dev validators ## Run all tests on SQLite and PostgreSQL, and in Chromium where there is one
 	@exec $(BIN)/python scripts/suite.py
 
 lint: dev ## Check style, types, templates, deployment checks and migrations
@@ -45,3 +45,6 @@ venv:
 
 dev: venv
 	@$(call install,requirements-dev.txt)
+
+validators: venv
+	@$(BIN)/python scripts/validators.py

@@ -7,6 +7,7 @@ from contextlib import ExitStack
 
 import chromium
 import postgres
+import validators
 from process import leave_on_stop, run
 
 
@@ -23,6 +24,8 @@ def main(arguments: Sequence[str]) -> int:
         env["CHROMIUM"] = browser
     else:
         missing.append("the browser tests (no Chromium on PATH or in CHROMIUM)")
+    if hindered := validators.missing():
+        missing.append(f"the validators of pages and linked data ({'; '.join(hindered)})")
     with ExitStack() as stack:
         try:
             env["TEST_DATABASE_URL"] = stack.enter_context(postgres.database())
@@ -33,7 +36,8 @@ def main(arguments: Sequence[str]) -> int:
             print("Not run, and with CI=true nothing may be left out: " + "; ".join(missing), file=sys.stderr)
             return 2
         env["TEST_NOT_RUN"] = "; ".join(missing)
-        marks = [] if browser else ["-m", "not browser"]
+        unmarked = [*([] if browser else ["not browser"]), *(["not validators"] if hindered else [])]
+        marks = ["-m", " and ".join(unmarked)] if unmarked else []
         return run([sys.executable, "-m", "pytest", *workers(databases), *marks, *arguments], env)
 
 

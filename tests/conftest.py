@@ -61,11 +61,11 @@ def private_media(settings, tmp_path):
 
 
 def pytest_collection_modifyitems(config, items):
-    """A browser test asks nothing of the database that the others do not: one worker runs them, on SQLite."""
+    """Tests with a browser or validators ask nothing of the database that others do not: they run on SQLite alone."""
     if os.environ.get("TEST_ON") == "postgresql":
-        browser = [item for item in items if item.get_closest_marker("browser")]
-        items[:] = [item for item in items if item not in browser]
-        config.hook.pytest_deselected(items=browser)
+        once = [item for item in items if item.get_closest_marker("browser") or item.get_closest_marker("validators")]
+        items[:] = [item for item in items if item not in once]
+        config.hook.pytest_deselected(items=once)
 
 
 @pytest.hookimpl(trylast=True)
