@@ -2,6 +2,7 @@
 
 from stories.presentation.edition import edition_page, no_edition
 from stories.presentation.history import history_page
+from stories.presentation.pictures import picture
 from stories.presentation.story import story_page
 from stories.presentation.words import correction_label, day, human, moment, path, web_address
 
@@ -14,6 +15,7 @@ __all__ = [
     "moment",
     "no_edition",
     "path",
+    "picture",
     "story_page",
     "web_address",
 ]

@@ -3,7 +3,8 @@
 from collections.abc import Iterable
 from zoneinfo import ZoneInfo
 
-from stories.presentation.story import Data, Printed, linked, picture
+from stories.presentation.pictures import picture
+from stories.presentation.story import Data, Printed, linked
 from stories.presentation.words import STATUS_LABELS, day, moment, path, pending
 
 GROUPS = {"lead": "leads", "secondary": "secondary", "feature": "features", "brief": "briefs"}

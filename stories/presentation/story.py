@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 from zoneinfo import ZoneInfo
 
+from stories.presentation.pictures import picture
 from stories.presentation.words import (
     STATUS_LABELS,
     correction_label,
@@ -102,16 +103,6 @@ def kind_label(classification: str, sponsor: str | None) -> str | None:
     if classification == "sponsored":
         return f"Sponsored by {sponsor}" if sponsor else "Sponsored"
     return None if classification == "editorial" else human(classification).capitalize()
-
-
-def picture(address: str | None, image: Data | None, publication_url: str) -> Printed | None:
-    """An image with its words and sizes in pixels; None where nobody has described it: it could not be read aloud."""
-    source = path(address, publication_url)
-    if not (source and image and image.get("width") and image.get("height")):
-        return None
-    alt = "" if image.get("is_decorative") else image.get("alt_text") or ""
-    rest = {name: image.get(name) for name in ("width", "height", "credit", "caption")}
-    return {"src": source, "alt": alt, **rest}
 
 
 def printed_claims(document: Data) -> list[Printed]:
