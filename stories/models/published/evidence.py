@@ -72,10 +72,16 @@ class PublishedCitation(models.Model):
     story_id = LineField(max_length=60, db_index=True)
     claim_id = LineField(max_length=80, blank=True)
     position = models.PositiveIntegerField()
+    first_published_at = models.DateTimeField()  # of the story
 
     class Meta:
         default_permissions = ("view",)
         constraints = [models.UniqueConstraint(fields=["source_id", "story_id", "claim_id"], name="pub_citation_once")]
+        indexes = [
+            models.Index(
+                fields=["source_id", "claim_id", "-first_published_at", "-story_id"], name="pub_citation_newest"
+            )
+        ]
 
     def __str__(self) -> str:
         return f"{self.source_id} in {self.claim_id or self.story_id}"

@@ -69,7 +69,10 @@ class PublishedCorrection(models.Model):
 
     class Meta:
         default_permissions = ("view",)
-        indexes = [models.Index(fields=["-published_at", "-correction_id"], name="pub_correction_newest")]
+        indexes = [
+            models.Index(fields=["-published_at", "-correction_id"], name="pub_correction_newest"),
+            models.Index(fields=["correction_type", "-published_at", "-correction_id"], name="pub_correction_by_type"),
+        ]
 
     def __str__(self) -> str:
         return self.correction_id

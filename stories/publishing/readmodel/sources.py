@@ -30,13 +30,15 @@ def hide_sources(story_id: str) -> None:
 
 
 def _citation_rows(version: StoryVersion, document: dict[str, Any]) -> Iterable[PublishedCitation]:
+    of_story = {
+        "story_id": version.story_id,
+        "first_published_at": instants.parsed(document["story"]["first_published_at"]),
+    }
     for position, source in enumerate(document["sources"], start=1):
-        yield PublishedCitation(source_id=source["source_id"], story_id=version.story_id, position=position)
+        yield PublishedCitation(source_id=source["source_id"], position=position, **of_story)
     for claim in document["story"]["key_claims"]:
         for position, source_id in enumerate(claim["source_ids"], start=1):
-            yield PublishedCitation(
-                source_id=source_id, story_id=version.story_id, claim_id=claim["claim_id"], position=position
-            )
+            yield PublishedCitation(source_id=source_id, claim_id=claim["claim_id"], position=position, **of_story)
 
 
 def _refresh(source_ids: Collection[str], known: dict[str, Shown]) -> None:

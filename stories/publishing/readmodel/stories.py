@@ -19,7 +19,7 @@ from stories.models import (
     Tombstone,
 )
 
-from . import contexts, images, sources
+from . import claims, contexts, images, sources
 from .summaries import summary
 
 Shown = tuple[StoryVersion, dict[str, Any]]
@@ -36,6 +36,7 @@ def show_stories(shown: Sequence[Shown]) -> None:
     PublishedClaim.objects.bulk_create(row for one in latest for row in _claim_rows(*one))
     PublishedCorrection.objects.bulk_create(row for one in latest for row in _correction_rows(*one))
     PublishedTag.objects.bulk_create(row for one in latest for row in _tag_rows(*one))
+    claims.show_states(shown)
     sources.show_sources(latest)
     images.show_images(shown)
     contexts.refresh_around(ids)
@@ -46,6 +47,7 @@ def hide_story(tombstone: Tombstone) -> None:
     story_id = tombstone.story_id
     for table in (PublishedStory, PublishedClaim, PublishedCorrection, PublishedTag, FormerSlug):
         table.objects.filter(story_id=story_id).delete()
+    claims.hide_states(story_id)
     sources.hide_sources(story_id)
     images.hide_images(story_id)
     PublishedStory.objects.create(
