@@ -146,6 +146,20 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
+            name='PublishedText',
+            fields=[
+                ('place', models.BigIntegerField(primary_key=True, serialize=False)),
+                ('story_id', newsroom.text.LineField(db_index=True, max_length=60)),
+                ('claim_id', newsroom.text.LineField(blank=True, max_length=80)),
+                ('first_words', models.TextField(blank=True)),
+                ('second_words', models.TextField(blank=True)),
+                ('words', newsroom.finding.WordsField(default='', editable=False, of=())),
+            ],
+            options={
+                'default_permissions': ('view',),
+            },
+        ),
+        migrations.CreateModel(
             name='Tombstone',
             fields=[
                 ('story_id', newsroom.text.LineField(max_length=60, primary_key=True, serialize=False)),
@@ -467,6 +481,7 @@ class Migration(migrations.Migration):
                 ('claim_id', newsroom.text.LineField(blank=True, max_length=80)),
                 ('position', models.PositiveIntegerField()),
                 ('first_published_at', models.DateTimeField()),
+                ('claims', models.TextField(default='[]')),
             ],
             options={
                 'default_permissions': ('view',),
@@ -596,6 +611,7 @@ class Migration(migrations.Migration):
                 ('published_at', models.DateTimeField(null=True)),
                 ('last_published_at', models.DateTimeField()),
                 ('printed_by', newsroom.text.LineField(max_length=60)),
+                ('document', models.TextField(default='{}')),
             ],
             options={
                 'default_permissions': ('view',),

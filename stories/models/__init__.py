@@ -32,6 +32,7 @@ from .published import (
     PublishedSource,
     PublishedStory,
     PublishedTag,
+    PublishedText,
 )
 from .redirect import FormerSlug
 from .revision import Revision
@@ -75,6 +76,7 @@ __all__ = [
     "PublishedSource",
     "PublishedStory",
     "PublishedTag",
+    "PublishedText",
     "Revision",
     "SavedForm",
     "Story",

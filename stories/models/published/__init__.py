@@ -2,6 +2,7 @@
 
 from .editions import PublishedBlock, PublishedEdition, PublishedPlacement
 from .evidence import PublishedCitation, PublishedClaim, PublishedClaimState, PublishedSource
+from .search import PublishedText
 from .site import PublishedImage, PublishedPage, PublishedSite
 from .stories import PublishedCorrection, PublishedStory, PublishedTag
 
@@ -19,4 +20,5 @@ __all__ = [
     "PublishedSource",
     "PublishedStory",
     "PublishedTag",
+    "PublishedText",
 ]
