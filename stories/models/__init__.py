@@ -1,7 +1,7 @@
 """The tables of the newsroom. Import from this package; models hold fields, constraints and refusals, no decisions.
 
-`story claim citation image edition correction withdrawal revision note activity autosave preview notification`
-belong to editors;
+`story claim citation image rendition edition correction withdrawal revision note activity autosave preview
+notification` belong to editors;
 `version tombstone ledger` are the written-once public record; `published redirect` are rebuilt from it.
 """
 
@@ -35,6 +35,7 @@ from .published import (
     PublishedText,
 )
 from .redirect import FormerSlug
+from .rendition import RenderedPicture
 from .revision import Revision
 from .story import Story
 from .version import EditionVersion, ErasureOrder, StoryVersion, Tombstone
@@ -77,6 +78,7 @@ __all__ = [
     "PublishedStory",
     "PublishedTag",
     "PublishedText",
+    "RenderedPicture",
     "Revision",
     "SavedForm",
     "Story",

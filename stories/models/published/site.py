@@ -21,12 +21,20 @@ class PublishedSite(models.Model):
 
 
 class PublishedImage(models.Model):
-    """An image that a version of a story shows, one row for each such story: only these leave the private storage."""
+    """An image that a version of a story shows, one row for each such story: only these leave the private storage.
+
+    Size in pixels and focus in percent are those of the story's last version that shows it, printed at `shown_at`.
+    """
 
     path = LineField(max_length=200)
     storage_name = LineField(max_length=300)
     story_id = LineField(max_length=60, db_index=True)
     published_at = models.DateTimeField()
+    shown_at = models.DateTimeField()
+    width = models.PositiveIntegerField(null=True)
+    height = models.PositiveIntegerField(null=True)
+    focal_x = models.PositiveSmallIntegerField(default=50)
+    focal_y = models.PositiveSmallIntegerField(default=50)
 
     class Meta:
         default_permissions = ("view",)

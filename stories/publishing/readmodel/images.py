@@ -15,19 +15,42 @@ from stories.models.image import storage_name
 from stories.rules import NotReady, Problem
 
 Shown = tuple[StoryVersion, dict[str, Any]]
+MIDDLE = (50, 50)  # percent; presentations printed before have no focal point
 
 
 def show_images(shown: Sequence[Shown]) -> None:
-    """Let the images of these versions out, where their files are held. A public address keeps its picture."""
+    """Let the images of these versions out, where their files are held. A public address keeps its picture.
+
+    Its size and what stays in sight when it is cropped are those of the last version that shows it.
+    """
     pictures = [(version, *told) for version, document in shown if (told := _picture(version, document))]
     names = public_names({path for _, path, _ in pictures})
+    rows: dict[tuple[str, str], PublishedImage] = {}
+    for version, path, image in pictures:
+        name = storage_name(image["sha256"])
+        if default_storage.exists(name) and names.setdefault(path, name) == name:
+            before = rows.get((path, version.story_id))
+            rows[path, version.story_id] = _row(version, path, image, before)
     PublishedImage.objects.bulk_create(
-        (
-            PublishedImage(path=path, storage_name=name, story_id=version.story_id, published_at=version.published_at)
-            for version, path, name in pictures
-            if default_storage.exists(name) and names.setdefault(path, name) == name
-        ),
-        ignore_conflicts=True,
+        rows.values(), update_conflicts=True, unique_fields=["path", "story_id"], update_fields=LAST_SHOWN
+    )
+
+
+LAST_SHOWN = ["shown_at", "width", "height", "focal_x", "focal_y"]
+
+
+def _row(version: StoryVersion, path: str, image: dict[str, Any], before: PublishedImage | None) -> PublishedImage:
+    focal_x, focal_y = image.get("focal_point") or MIDDLE
+    return PublishedImage(
+        path=path,
+        storage_name=storage_name(image["sha256"]),
+        story_id=version.story_id,
+        published_at=before.published_at if before else version.published_at,
+        shown_at=version.published_at,
+        width=image["width"],
+        height=image["height"],
+        focal_x=focal_x,
+        focal_y=focal_y,
     )
 
 
@@ -43,7 +66,8 @@ def refuse_other_pictures(shown: Sequence[Shown], known: Mapping[str, str] | Non
     """
     pictures = [told for version, document in shown if (told := _picture(version, document))]
     names = dict(public_names({path for path, _ in pictures}) if known is None else known)
-    taken = sorted({path for path, name in pictures if names.setdefault(path, name) != name})
+    named = ((path, storage_name(image["sha256"])) for path, image in pictures)
+    taken = sorted({path for path, name in named if names.setdefault(path, name) != name})
     if taken:
         raise NotReady([_taken(path) for path in taken])
 
@@ -59,9 +83,8 @@ def public_names(paths: Collection[str]) -> dict[str, str]:
     return dict(rows.values_list("path", "storage_name"))
 
 
-def _picture(version: StoryVersion, document: dict[str, Any]) -> tuple[str, str] | None:
-    """The path of the image that a version shows and the name of its file; None without either."""
+def _picture(version: StoryVersion, document: dict[str, Any]) -> tuple[str, dict[str, Any]] | None:
+    """The path of the image that a version shows and what its presentation tells of it; None where no file is told."""
     url, presentation = document["story"]["image_url"], version.presentation
     image = json.loads(bytes(presentation))["image"] if url and presentation else None
-    sha256 = image.get("sha256") if image else None
-    return (urlsplit(url).path, storage_name(sha256)) if sha256 else None
+    return (urlsplit(url).path, image) if image and image.get("sha256") else None
