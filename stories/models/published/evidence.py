@@ -56,6 +56,7 @@ class PublishedSource(models.Model):
     published_at = models.DateTimeField(null=True)
     last_published_at = models.DateTimeField()
     printed_by = LineField(max_length=60)  # the story whose document these values are from
+    document = models.TextField(default="{}")  # the entry as JSON, as that story prints it
 
     class Meta:
         default_permissions = ("view",)
@@ -73,6 +74,7 @@ class PublishedCitation(models.Model):
     claim_id = LineField(max_length=80, blank=True)
     position = models.PositiveIntegerField()
     first_published_at = models.DateTimeField()  # of the story
+    claims = models.TextField(default="[]")  # of a story's row: its claims that rest on the source, as JSON
 
     class Meta:
         default_permissions = ("view",)

@@ -30,15 +30,23 @@ def hide_sources(story_id: str) -> None:
 
 
 def _citation_rows(version: StoryVersion, document: dict[str, Any]) -> Iterable[PublishedCitation]:
+    claims = document["story"]["key_claims"]
     of_story = {
         "story_id": version.story_id,
         "first_published_at": instants.parsed(document["story"]["first_published_at"]),
     }
     for position, source in enumerate(document["sources"], start=1):
-        yield PublishedCitation(source_id=source["source_id"], position=position, **of_story)
-    for claim in document["story"]["key_claims"]:
+        source_id, rest = source["source_id"], _resting(claims, source["source_id"])
+        yield PublishedCitation(source_id=source_id, position=position, claims=rest, **of_story)
+    for claim in claims:
         for position, source_id in enumerate(claim["source_ids"], start=1):
             yield PublishedCitation(source_id=source_id, claim_id=claim["claim_id"], position=position, **of_story)
+
+
+def _resting(claims: Sequence[dict[str, Any]], source_id: str) -> str:
+    """The claims that rest on a source, as JSON, for its page."""
+    told = [{name: claim[name] for name in OF_CLAIM} for claim in claims if source_id in claim["source_ids"]]
+    return json.dumps(told, ensure_ascii=False)
 
 
 def _refresh(source_ids: Collection[str], known: dict[str, Shown]) -> None:
@@ -79,8 +87,10 @@ def _source_row(source_id: str, story: PublishedStory, document: dict[str, Any])
         published_at=instants.parsed(published_at) if published_at else None,
         last_published_at=story.version_published_at,
         printed_by=story.story_id,
+        document=json.dumps(source, ensure_ascii=False),
         **{member: source[member] for member in COPIED},
     )
 
 
 COPIED = ("title", "publisher", "url", "canonical_url", "source_type", "is_primary_source")
+OF_CLAIM = ("claim_id", "text", "qualification")
