@@ -8,7 +8,7 @@ from newsroom.text import LineField
 class RenderedPicture(models.Model):
     """A picture whose renditions are all made for one focus; `problem` says why they cannot be made, else empty."""
 
-    sha256 = models.CharField(max_length=64)
+    storage_name = LineField(max_length=300)
     focal_x = models.PositiveSmallIntegerField()
     focal_y = models.PositiveSmallIntegerField()
     problem = LineField(max_length=300, blank=True)
@@ -16,7 +16,9 @@ class RenderedPicture(models.Model):
 
     class Meta:
         default_permissions = ("view",)
-        constraints = [models.UniqueConstraint(fields=["sha256", "focal_x", "focal_y"], name="rendered_picture_once")]
+        constraints = [
+            models.UniqueConstraint(fields=["storage_name", "focal_x", "focal_y"], name="rendered_picture_once")
+        ]
 
     def __str__(self) -> str:
-        return self.sha256
+        return self.storage_name
