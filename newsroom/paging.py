@@ -12,14 +12,17 @@ class BadCursor(ValueError):
 
 
 def sealed(place: Sequence[str | int], query: str) -> str:
-    """A cursor to `place` (the key values of the row to go on after) in the list that `query` names."""
-    return signing.dumps([*place], salt=_salt(query))
+    """A cursor to `place` (the key values of the row to go on after) in the list that `query` names.
+
+    It holds no instant: the same place has the same cursor, so that an unchanged page keeps its bytes.
+    """
+    return signing.Signer(salt=_salt(query)).sign_object([*place])
 
 
 def opened(cursor: str, query: str) -> list[str | int]:
     """The key values that were sealed. Raises BadCursor for whatever was not sealed for this very query."""
     try:
-        return list(signing.loads(cursor, salt=_salt(query)))
+        return list(signing.Signer(salt=_salt(query)).unsign_object(cursor))
     except (signing.BadSignature, ValueError) as reason:
         raise BadCursor("This is not a cursor of this list.") from reason
 

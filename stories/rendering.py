@@ -11,6 +11,8 @@ from django.utils.safestring import SafeString
 
 from newsroom import publication
 
+COLOURS = 8
+
 
 def printed(template: str, context: dict[str, Any]) -> bytes:
     """A template of the site around `context`, with nothing of the database: what error pages say."""
@@ -45,7 +47,14 @@ def _rendered(template: str, context: dict[str, Any]) -> bytes:
 def _frame(site: str, paper: publication.Publication) -> dict[str, Any]:
     """What every page shows around its matter, made once for each state of the paper."""
     identity = {"name": paper.name, "description": paper.description, "language": paper.language}
-    told = {"sections": [], "latest_edition": None, **identity, **orjson.loads(site)}
+    told = {"sections": [], "pages": [], "latest_edition": None, **identity, **orjson.loads(site)}
     # A template asked for what is not there searches long.
-    told["sections"] = [{"href": None, **section} for section in told["sections"]]
-    return escaped(told)
+    sections = [_section(place, section) for place, section in enumerate(told["sections"])]
+    pages = [{**page, "href": f"/{page['slug']}"} for page in told["pages"]]
+    by_slug = {section["slug"]: section for section in sections}
+    return escaped({**told, "sections": sections, "pages": pages, "by_slug": by_slug})
+
+
+def _section(place: int, section: dict[str, Any]) -> dict[str, Any]:
+    """A section with its address and its colour, 1 to 8 by its place in the paper."""
+    return {"description": "", **section, "href": f"/section/{section['slug']}", "colour": place % COLOURS + 1}

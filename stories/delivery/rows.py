@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
-from typing import Any, Self
+from typing import Any, Self, cast
 
 import psycopg
 from django.db import DatabaseError, InterfaceError, OperationalError, connection
@@ -11,14 +11,15 @@ from django.db.backends.utils import CursorWrapper
 from stories.delivery.outcomes import Unavailable
 
 Row = tuple[Any, ...]
+Value = str | int | datetime
 
 
-def one(sql: str, *values: str | int) -> Row | None:
+def one(sql: str, *values: Value) -> Row | None:
     """The first row, or None. Raises Unavailable if the database cannot be asked."""
     return next(iter(every(sql, *values)), None)
 
 
-def every(sql: str, *values: str | int) -> Sequence[Row]:
+def every(sql: str, *values: Value) -> Sequence[Row]:
     """All rows. Raises Unavailable if the database cannot be asked.
 
     A connection that died since the last request (a restart of the server, a proxy's timeout) is replaced once.
@@ -40,7 +41,7 @@ def is_alive() -> bool:
     return connection.connection is not None and connection.is_usable()
 
 
-def _rows(sql: str, values: Sequence[str | int]) -> Sequence[Row]:
+def _rows(sql: str, values: Sequence[Value]) -> Sequence[Row]:
     with _cursor() as cursor:
         cursor.execute(sql, values)
         return cursor.fetchall()
@@ -68,6 +69,11 @@ def instant(value: datetime | str) -> datetime:
     """An aware instant: SQLite stores UTC without saying so, and gives computed values as text."""
     read = datetime.fromisoformat(value) if isinstance(value, str) else value
     return read.replace(tzinfo=UTC) if read.tzinfo is None else read
+
+
+def stored(value: datetime) -> str | datetime:
+    """An aware instant as the database compares it with a column: SQLite holds text."""
+    return cast(str | datetime, connection.ops.adapt_datetimefield_value(value))
 
 
 def octets(value: Any) -> bytes | None:

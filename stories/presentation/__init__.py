@@ -2,6 +2,7 @@
 
 from stories.presentation.edition import edition_page, no_edition
 from stories.presentation.history import history_page
+from stories.presentation.listing import kind_of, list_page, listed, printable_list
 from stories.presentation.pictures import picture
 from stories.presentation.story import story_page
 from stories.presentation.words import correction_label, day, human, moment, path, web_address
@@ -12,10 +13,14 @@ __all__ = [
     "edition_page",
     "history_page",
     "human",
+    "kind_of",
+    "list_page",
+    "listed",
     "moment",
     "no_edition",
     "path",
     "picture",
+    "printable_list",
     "story_page",
     "web_address",
 ]

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from zoneinfo import ZoneInfo
 
+from stories.presentation.listing import filled
 from stories.presentation.pictures import picture
 from stories.presentation.story import Data, Printed, linked
 from stories.presentation.words import STATUS_LABELS, day, moment, path, pending
@@ -137,10 +138,3 @@ def card(entry: Data, now: Data, publication_url: str) -> Printed:
         "carryover_reason": entry["carryover_reason"],
         "unready": now.get("unready"),
     }
-
-
-def filled(text: str | None) -> str:
-    """`text`, which must not be empty. Raises ValueError."""
-    if not text:
-        raise ValueError("a card needs a headline and an address")
-    return text

@@ -49,6 +49,16 @@ def timed(instant: Mapping[str, str], part: str = "text") -> SafeString:
     return format_html('<time datetime="{}">{}</time>', instant["datetime"], instant[part])
 
 
+@register.filter
+def section_of(slug: str, site: Mapping[str, Any]) -> Mapping[str, Any]:
+    """A section by its slug, as the paper knows it now: `name`, `href`, `colour` (1 to 8; 0 and no address if it is gone).
+
+    `site` is what every page is handed.
+    """
+    found: Mapping[str, Any] | None = site["by_slug"].get(slug)
+    return found or {"slug": slug, "name": presentation.human(slug).capitalize(), "href": None, "colour": 0}
+
+
 @register.simple_tag
 @cache
 def asset(name: str) -> str:

@@ -12,6 +12,12 @@ def test_a_cursor_leads_back_to_its_place():
     assert paging.opened(paging.sealed(place, LIST), LIST) == place
 
 
+def test_a_place_has_one_cursor_for_ever(settings):
+    settings.SECRET_KEY = "a key of this test"
+    assert paging.sealed(["a", 7], "/x") == paging.sealed(["a", 7], "/x")
+    assert paging.sealed(["a", 7], "/x").count(":") == 1, "an instant in it would change the page that prints it"
+
+
 def test_the_order_of_parameters_is_no_matter():
     assert paging.query_of("/a", {"b": "1", "c": "2"}) == paging.query_of("/a", {"c": "2", "b": "1"})
 

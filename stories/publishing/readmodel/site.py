@@ -13,7 +13,7 @@ def show_site() -> None:
     latest = PublishedEdition.objects.order_by("-number").first()
     document = {
         "latest_edition": edition_line(latest) if latest else None,
-        "sections": list(Section.objects.values("slug", "name")),
+        "sections": list(Section.objects.values("slug", "name", "description")),
         "pages": list(Page.objects.values("slug", "title")),
     }
     written = json.dumps(document, ensure_ascii=False)
