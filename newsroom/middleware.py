@@ -73,7 +73,7 @@ def public() -> dict[str, str]:
     elsewhere = settings.MEDIA_URL_BASE if settings.MEDIA_URL_BASE != settings.PUBLICATION_URL else ""
     images = f"'self' {elsewhere}".strip()
     policy = (
-        f"default-src 'none'; script-src 'self'; style-src 'self'; img-src {images}; "
+        f"default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src {images}; "
         "connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'; manifest-src 'self'"
     )
     return {"Content-Security-Policy": policy, "Cache-Control": "no-store"}
