@@ -2,6 +2,7 @@
 
 Imports nothing of ours."""
 
+import hashlib
 import re
 import unicodedata
 
@@ -78,6 +79,11 @@ def slug_from(headline: str, *, fallback: str = "story") -> str:
     slug = slugify(headline).replace("_", "-").strip("-")[:LONGEST_SLUG].strip("-")
     slug = re.sub(r"-{2,}", "-", slug)
     return f"{slug or fallback}-story" if slug in RESERVED_SLUGS else slug or fallback
+
+
+def tag_slug(tag: str) -> str:
+    """The slug of a tag; one in another script gets a slug from its digest, so that two never share one by accident."""
+    return slug_from(tag, fallback="tag-" + hashlib.sha256(tag.encode()).hexdigest()[:12])
 
 
 def is_slug(text: str) -> bool:

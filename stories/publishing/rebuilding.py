@@ -23,6 +23,7 @@ from stories.models import (
     PublishedSource,
     PublishedStory,
     PublishedTag,
+    PublishedText,
     StoryVersion,
     Tombstone,
 )
@@ -37,6 +38,7 @@ READ_MODEL = (
     PublishedCitation,
     PublishedCorrection,
     PublishedTag,
+    PublishedText,
     PublishedEdition,
     PublishedPlacement,
     PublishedBlock,

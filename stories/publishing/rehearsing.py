@@ -17,6 +17,8 @@ from stories.models import PublishedPage, PublishedSite
 from .rebuilding import READ_MODEL, replay
 
 REFERENCE = re.compile(r' REFERENCES "\w+" \("\w+"\) DEFERRABLE INITIALLY DEFERRED')  # temporary tables can have none
+TABLE_AND_INDEXES = """SELECT sql FROM main.sqlite_master
+    WHERE tbl_name = %s AND type <> 'trigger' AND sql IS NOT NULL ORDER BY rowid"""
 CREATION = re.compile(r"^CREATE (TABLE|INDEX|UNIQUE INDEX) ")
 
 
@@ -80,7 +82,7 @@ def _hide_read_model(cursor: CursorWrapper) -> str:
 
 
 def _hide_on_sqlite(cursor: CursorWrapper, table: str) -> None:
-    cursor.execute("SELECT sql FROM main.sqlite_master WHERE tbl_name = %s AND sql IS NOT NULL ORDER BY rowid", [table])
+    cursor.execute(TABLE_AND_INDEXES, [table])
     for (statement,) in cursor.fetchall():
         cursor.execute(CREATION.sub(r"CREATE \1 temp.", REFERENCE.sub("", statement)))
 

@@ -1,12 +1,11 @@
 """The rows of a story: itself, its claims, tags, corrections, images and former slugs."""
 
-import hashlib
 import json
 from collections.abc import Iterable, Sequence
 from typing import Any
 
 from newsroom import instants
-from newsroom.text import slug_from
+from newsroom.text import tag_slug
 from stories.choices import ContentStatus, PublicStatus
 from stories.identifiers import day_of
 from stories.models import (
@@ -19,7 +18,7 @@ from stories.models import (
     Tombstone,
 )
 
-from . import claims, contexts, images, sources
+from . import claims, contexts, images, sources, texts
 from .summaries import summary
 
 Shown = tuple[StoryVersion, dict[str, Any]]
@@ -39,6 +38,7 @@ def show_stories(shown: Sequence[Shown]) -> None:
     claims.show_states(shown)
     sources.show_sources(latest)
     images.show_images(shown)
+    texts.show_texts(latest)
     contexts.refresh_around(ids)
 
 
@@ -50,6 +50,7 @@ def hide_story(tombstone: Tombstone) -> None:
     claims.hide_states(story_id)
     sources.hide_sources(story_id)
     images.hide_images(story_id)
+    texts.hide_texts(story_id)
     PublishedStory.objects.create(
         story_id=story_id,
         status=PublicStatus.REMOVED,
@@ -126,11 +127,6 @@ def _tag_rows(version: StoryVersion, document: dict[str, Any]) -> Iterable[Publi
         yield PublishedTag(
             tag=tag, slug=tag_slug(tag), story_id=version.story_id, first_published_at=first_published_at
         )
-
-
-def tag_slug(tag: str) -> str:
-    """The slug of a tag; one in another script gets a slug from its digest, so that two never share one by accident."""
-    return slug_from(tag, fallback="tag-" + hashlib.sha256(tag.encode()).hexdigest()[:12])
 
 
 def _keep_former_slugs(shown: Sequence[Shown]) -> None:

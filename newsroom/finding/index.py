@@ -1,40 +1,16 @@
-"""Finds rows by the words of their texts, alike on both databases: a column of words, and an index over it.
+"""A column of words and the index over it: rows that hold all of some words, the newest first."""
 
-The column is filled when a row is saved, and the database keeps the index, whatever wrote the row. Imports nothing
-of ours.
-"""
-
-import re
-import unicodedata
 from collections.abc import Iterable, Sequence
 from typing import Any
 
 from django.db import connection, models
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 
-LONGEST_WORD = 64  # characters; what two longer words share at their beginning finds both
-MOST_BYTES = 400_000  # of the words of one row: PostgreSQL takes a megabyte for its index
-SHORTEST_BEGINNING = 3  # characters: shorter beginnings would be those of half of all words
+from .words import Asked, asked_for, stored, words_of
+
 MOST_FOUND = 500
 NEWEST = 1_000  # rows that PostgreSQL looks at before it asks the index: a common word is among them
-WORD = re.compile(r"[^\W_]+")
-
-
-def words_of(*texts: str) -> list[str]:
-    """The different words of the texts in their order: letters and digits, without case and accents."""
-    words = (word[:LONGEST_WORD] for text in texts for word in WORD.findall(_plain(text)))
-    return list(dict.fromkeys(words))
-
-
-def _plain(text: str) -> str:
-    parts = unicodedata.normalize("NFKD", text).casefold()
-    return "".join(character for character in parts if not unicodedata.combining(character))
-
-
-def stored(words: Iterable[str]) -> str:
-    """What a column of words holds: as many of them as an index takes, with a space between."""
-    text = " ".join(words).encode()
-    return text[:MOST_BYTES].rpartition(b" ")[0].decode() if len(text) > MOST_BYTES else text.decode()
+SMALLEST, LARGEST = -(2**63), 2**63 - 1
 
 
 class WordsField(models.TextField):
@@ -60,56 +36,77 @@ def newest(table: str, text: str, most: int = MOST_FOUND) -> list[int]:
 
     Whatever is typed is a search: signs part words, and what holds no word finds nothing.
     """
-    words = words_of(text)
-    if not words:
-        return []
+    asked = asked_for(text)
+    return newest_with(table, asked, most=most) if asked.words else []
+
+
+def newest_with(
+    table: str,
+    asked: Asked,
+    *,
+    marks: Sequence[str] = (),
+    above: int = SMALLEST,
+    below: int = LARGEST,
+    most: int = MOST_FOUND,
+) -> list[int]:
+    """The keys between `above` and `below`, both left out, of the rows with all words and `marks`, newest first.
+
+    A mark is a word that the writer of a row added and that no text holds. One word or mark has to be there.
+    """
+    sql, query = ON[connection.vendor](table, asked, marks)
     with connection.cursor() as cursor:
-        if connection.vendor == "postgresql":
-            cursor.execute(f"SELECT {table}_newest(%s::tsquery, %s)", [_tsquery(words), most])
-        else:
-            cursor.execute(
-                f"SELECT rowid FROM {table}_words WHERE {table}_words MATCH %s ORDER BY rowid DESC LIMIT %s",
-                [_match(words), most],
-            )
+        cursor.execute(sql, [query, above, below, most])
         return [key for (key,) in cursor.fetchall()]
 
 
-def _is_beginning(word: str) -> bool:
-    return len(word) >= SHORTEST_BEGINNING or not word.isascii()
+def _asks_postgresql(table: str, asked: Asked, marks: Sequence[str]) -> tuple[str, str]:
+    last = ":*" if asked.is_begun else ""
+    words = [f"'{word}'" for word in (*marks, *asked.words)]
+    return f"SELECT {table}_newest(%s::tsquery, %s, %s, %s)", " & ".join(words) + last
 
 
-def _tsquery(words: list[str]) -> str:
-    last = f"'{words[-1]}'" + (":*" if _is_beginning(words[-1]) else "")
-    return " & ".join([*(f"'{word}'" for word in words[:-1]), last])
+def _asks_sqlite(table: str, asked: Asked, marks: Sequence[str]) -> tuple[str, str]:
+    last = "*" if asked.is_begun else ""
+    words = [f'"{word}"' for word in (*marks, *asked.words)]
+    sql = f"""SELECT rowid FROM {table}_words WHERE {table}_words MATCH %s AND rowid > %s AND rowid < %s
+        ORDER BY rowid DESC LIMIT %s"""
+    return sql, " AND ".join(words) + last
 
 
-def _match(words: list[str]) -> str:
-    last = f'"{words[-1]}"' + ("*" if _is_beginning(words[-1]) else "")
-    return " AND ".join([*(f'"{word}"' for word in words[:-1]), last])
+ON = {"postgresql": _asks_postgresql, "sqlite": _asks_sqlite}
 
 
 # The planner is wrong both ways: it walks all rows for a word that is not there, and reads every text for a common
-# one. So the newest rows are looked at first, and then the index is asked, with reading it all forbidden.
+# one. So the newest rows are looked at first, more of them if they hold many of what is asked for, and then the index
+# is asked, with reading it all forbidden.
 ON_POSTGRESQL = (
     """ALTER TABLE {table} ADD COLUMN words_index tsvector
         GENERATED ALWAYS AS (array_to_tsvector(string_to_array(words, ' '))) STORED""",
     "CREATE INDEX {table}_by_words ON {table} USING gin (words_index)",
-    """CREATE FUNCTION {table}_newest(asked tsquery, most integer) RETURNS SETOF bigint
+    """CREATE FUNCTION {table}_newest(asked tsquery, above bigint, below bigint, most integer) RETURNS SETOF bigint
     LANGUAGE plpgsql STABLE SET enable_seqscan = off AS $$
-    DECLARE found bigint[];
+    DECLARE found bigint[]; many integer := 0; seen integer := 0; look integer := {newest};
     BEGIN
-        found := ARRAY(SELECT {key} FROM (
-            SELECT {key}, words_index FROM {table} ORDER BY {key} DESC LIMIT {newest}
-        ) latest WHERE words_index @@ asked ORDER BY {key} DESC LIMIT most);
-        IF cardinality(found) < most THEN
-            found := ARRAY(WITH hits AS MATERIALIZED (SELECT {key} FROM {table} WHERE words_index @@ asked)
+        LOOP
+            SELECT coalesce(array_agg({key} ORDER BY {key} DESC) FILTER (WHERE words_index @@ asked), '{{}}'), count(*)
+                INTO found, seen FROM (
+                    SELECT {key}, words_index FROM {table} WHERE {key} > above AND {key} < below
+                    ORDER BY {key} DESC LIMIT look
+                ) latest;
+            many := cardinality(found);
+            EXIT WHEN many >= most OR seen < look OR look > {newest} OR many < {newest} / 10;
+            look := 2 * look * most / many;
+        END LOOP;
+        IF many < most AND seen = look THEN
+            found := ARRAY(WITH hits AS MATERIALIZED (
+                    SELECT {key} FROM {table} WHERE words_index @@ asked AND {key} > above AND {key} < below)
                 SELECT {key} FROM hits ORDER BY {key} DESC LIMIT most);
         END IF;
-        RETURN QUERY SELECT unnest(found);
+        RETURN QUERY SELECT unnest(found[1:most]);
     END $$""",
 )
 OFF_POSTGRESQL = (
-    "DROP FUNCTION {table}_newest(tsquery, integer)",
+    "DROP FUNCTION {table}_newest(tsquery, bigint, bigint, integer)",
     "ALTER TABLE {table} DROP COLUMN words_index",
 )
 # A word is what is between spaces: all else was taken out before, so the plainest of the tokenizers is right.

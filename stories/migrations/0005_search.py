@@ -1,0 +1,18 @@
+"""The index by which readers find what is public."""
+
+from django.db import migrations
+
+from newsroom import finding
+
+
+def install(apps, schema_editor):
+    finding.install(schema_editor, "stories_publishedtext", key="place")
+
+
+def remove(apps, schema_editor):
+    finding.remove(schema_editor, "stories_publishedtext")
+
+
+class Migration(migrations.Migration):
+    dependencies = [("stories", "0004_finding")]
+    operations = [migrations.RunPython(install, remove)]
