@@ -11,7 +11,7 @@ import orjson
 from newsroom import http, publication
 from stories import delivery, presentation, rendering
 from stories.choices import PublicStatus
-from stories.site import release
+from stories.site import machines, release
 
 log = logging.getLogger(__name__)
 
@@ -25,6 +25,7 @@ def story(found: delivery.StoryPage) -> http.Representation:
         modified_at=found.published_at,
         lifetime=http.Lifetime.LIVE,
         groups=(f"story-{found.story_id}", "pages"),
+        links=machines.story_header(found),
     )
 
 
@@ -59,7 +60,7 @@ def nothing_printed() -> http.Representation:
     """The front page before the first edition."""
     site = delivery.site()
     return http.Representation(
-        body=lambda: rendering.page("site/edition.html", site, presentation.no_edition()),
+        body=lambda: rendering.page("site/edition.html", site, _no_edition(site)),
         content_type=http.HTML,
         etag=fingerprint(site),
         modified_at=release.MADE_AT,
@@ -74,16 +75,22 @@ def fingerprint(*parts: str) -> str:
 
 
 def _story(found: delivery.StoryPage) -> dict[str, Any]:
-    document = orjson.loads(found.document)
-    return presentation.story_page(
+    document, around = orjson.loads(found.document), orjson.loads(found.context)
+    shown = orjson.loads(found.presentation or b"{}")
+    page = presentation.story_page(
         document,
-        orjson.loads(found.presentation or b"{}"),
-        orjson.loads(found.context),
+        shown,
+        around,
         publication_url=document["publisher"]["url"],  # the paper's address when this was printed
         zone=publication.current().zone,
         status=found.status,
         history_url=f"/story/{found.story_id}/history",
     )
+    return {**page, "machines": machines.story(found, document, shown, around)}
+
+
+def _no_edition(site: str) -> dict[str, Any]:
+    return {**presentation.no_edition(), "machines": machines.nothing_printed(site)}
 
 
 def _history(found: delivery.StoryPage) -> dict[str, Any]:
@@ -101,9 +108,10 @@ def _history(found: delivery.StoryPage) -> dict[str, Any]:
 
 def _edition(found: delivery.EditionPage, is_front: bool) -> dict[str, Any]:
     document, around = orjson.loads(found.document), orjson.loads(found.context)
+    live = {state.story_id: _live(state) for state in delivery.story_states(found.edition_id)}
     page = presentation.edition_page(
         document,
-        {state.story_id: _live(state) for state in delivery.story_states(found.edition_id)},
+        live,
         publication_url=document["publisher"]["url"],
         zone=publication.current().zone,
         previous=around.get("previous"),
@@ -112,7 +120,7 @@ def _edition(found: delivery.EditionPage, is_front: bool) -> dict[str, Any]:
     )
     if page["left_out"]:
         log.error("The page of %s leaves out what cannot be printed: %s", found.edition_id, page["left_out"])
-    return page
+    return {**page, "machines": machines.edition(found, document, live, page)}
 
 
 def _live(state: delivery.StoryState) -> dict[str, Any]:
