@@ -46,13 +46,19 @@ def _rendered(template: str, context: dict[str, Any]) -> bytes:
 @lru_cache(8)
 def _frame(site: str, paper: publication.Publication) -> dict[str, Any]:
     """What every page shows around its matter, made once for each state of the paper."""
-    identity = {"name": paper.name, "description": paper.description, "language": paper.language}
+    identity = {name: getattr(paper, name) for name in ("name", "description", "language", "email")}
     told = {"sections": [], "pages": [], "latest_edition": None, **identity, **orjson.loads(site)}
     # A template asked for what is not there searches long.
     sections = [_section(place, section) for place, section in enumerate(told["sections"])]
     pages = [{**page, "href": f"/{page['slug']}"} for page in told["pages"]]
     by_slug = {section["slug"]: section for section in sections}
-    return escaped({**told, "sections": sections, "pages": pages, "by_slug": by_slug})
+    around = {"sections": sections, "pages": pages, "by_slug": by_slug, "contact": _contact(paper.email, pages)}
+    return escaped({**told, **around})
+
+
+def _contact(email: str, pages: list[dict[str, Any]]) -> str:
+    """Where readers tell of an error: by mail, else on the page that says how; nothing where there is neither."""
+    return f"mailto:{email}" if email else next((page["href"] for page in pages if page["slug"] == "contact"), "")
 
 
 def _section(place: int, section: dict[str, Any]) -> dict[str, Any]:

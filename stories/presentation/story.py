@@ -1,30 +1,29 @@
 """A story-v1 document and its presentation to what the story page prints. Pure: plain data in, plain data out."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 from zoneinfo import ZoneInfo
 
+from newsroom.text import tag_slug
+from stories.presentation.evidence import claim_numbers, evidence_map, printed_claims, printed_sources, rests_on
 from stories.presentation.pictures import picture
 from stories.presentation.words import (
     STATUS_LABELS,
+    Data,
+    Printed,
     correction_label,
     day,
     human,
-    moment,
     moment_or,
     path,
-    web_address,
 )
-
-Data = Mapping[str, Any]
-Printed = dict[str, Any]
 
 # Members that are printed as the document gives them.
 PLAIN = (
     *("story_id", "section", "headline", "dek", "summary", "body_text", "why_it_matters"),
-    *("limitations", "tags", "carryover_reason"),
+    *("limitations", "carryover_reason"),
 )
-UNREAD = "(no day named yet)"
+LONG, LONGEST = 90, 170  # characters of a headline that asks for smaller type
+CITATIONS = {"BibTeX": ".bib", "RIS": ".ris", "CSL-JSON": ".csl.json", "Plain text": ".txt"}
 CHANGE = ("previous_text", "corrected_text", "from_version", "to_version")
 
 
@@ -47,29 +46,40 @@ def story_page(
     Raises KeyError for a document without a member of story-v1 and ValueError for an ill-formed instant.
     """
     story, presentation, context = document["story"], presentation or {}, context or {}
-    corrections = printed_corrections(story, zone)
+    corrections, direction = printed_corrections(story, zone), presentation.get("direction") or "auto"
     retracted = "retracted" in (status, story["content_status"])
+    claims, sources = printed_claims(document), printed_sources(document, zone)
     return {
         **{name: story[name] for name in PLAIN},
         "title": ("Retracted: " if retracted else "") + story["headline"],
+        "headline_size": headline_size(story["headline"]),
         "is_retracted": retracted,
         "status": standing("retracted" if retracted else story["content_status"], corrections),
         "kind": kind_label(story["editorial_classification"], presentation.get("sponsor")),
+        "classification": story["editorial_classification"],
         "language": presentation.get("language") or "",
-        "direction": presentation.get("direction") or "auto",
+        "direction": direction,
         "byline": presentation.get("byline"),
         "follows_path": f"/story/{presentation['follows']}" if presentation.get("follows") else None,
         "notices": list(presentation.get("notices") or ()),
         "image": picture(story["image_url"], presentation.get("image"), publication_url),
-        "claims": printed_claims(document),
-        "sources": printed_sources(document, zone),
+        "claims": claims,
+        "sources": sources,
+        "rests_on": rests_on(claims, sources),
+        "map": evidence_map(claims, sources, is_mirrored=direction == "rtl"),
         "corrections": corrections,
+        "tags": [{"text": tag, "href": f"/tag/{tag_slug(tag)}"} for tag in story["tags"]],
         **dates(story, zone),
         **neighbours(context, publication_url),
         **addresses(story, publication_url, history_url),
         "schema_path": path(document["$schema"], publication_url),
         "cited": cited(document["cite_this_report"], zone),
     }
+
+
+def headline_size(headline: str) -> str:
+    """The class by which a long headline is set smaller; nothing for one of a usual length."""
+    return "is-longest" if len(headline) > LONGEST else "is-long" if len(headline) > LONG else ""
 
 
 def dates(story: Data, zone: ZoneInfo) -> Printed:
@@ -90,7 +100,13 @@ def addresses(story: Data, publication_url: str, history_url: str | None) -> Pri
         "path": path(story["canonical_url"], publication_url),
         "json_path": path(story["json_url"], publication_url),
         "history_path": path(history_url, publication_url),
+        "citations": citations(story["story_id"]) if history_url else [],
     }
+
+
+def citations(story_id: str) -> list[Printed]:
+    """The files in which programs take a citation, and the whole story as plain text."""
+    return [{"label": label, "href": f"/story/{story_id}{suffix}"} for label, suffix in CITATIONS.items()]
 
 
 def cited(citation: Data, zone: ZoneInfo) -> Printed:
@@ -103,46 +119,6 @@ def kind_label(classification: str, sponsor: str | None) -> str | None:
     if classification == "sponsored":
         return f"Sponsored by {sponsor}" if sponsor else "Sponsored"
     return None if classification == "editorial" else human(classification).capitalize()
-
-
-def printed_claims(document: Data) -> list[Printed]:
-    """The claims in order, numbered from 1, each with the numbered sources that support it."""
-    numbers = {source["source_id"]: number for number, source in enumerate(document["sources"], 1)}
-    return [
-        {
-            "number": number,
-            "id": claim["claim_id"],
-            "text": claim["text"],
-            "qualification": claim["qualification"],
-            "evidence": [{"id": name, "number": numbers[name]} for name in claim["source_ids"]],
-        }
-        for number, claim in enumerate(document["story"]["key_claims"], 1)
-    ]
-
-
-def printed_sources(document: Data, zone: ZoneInfo) -> list[Printed]:
-    """The sources in order, numbered from 1, each with the numbered claims that rest on it."""
-    claims = claim_numbers(document["story"])
-    return [
-        {
-            "number": number,
-            "id": source["source_id"],
-            "title": source["title"],
-            "href": web_address(source["url"]) or web_address(source["canonical_url"]),
-            "publisher": source["publisher"],
-            "type": human(source["source_type"]),
-            "is_primary": source["is_primary_source"],
-            "published": moment(source["published_at"], zone) if source["published_at"] else None,
-            "accessed": moment_or(source["accessed_at"], zone, UNREAD),
-            "claims": [{"id": name, "number": claims[name]} for name in source["supports_claim_ids"]],
-        }
-        for number, source in enumerate(document["sources"], 1)
-    ]
-
-
-def claim_numbers(story: Data) -> dict[str, int]:
-    """The printed number of each claim by its id."""
-    return {claim["claim_id"]: number for number, claim in enumerate(story["key_claims"], 1)}
 
 
 def printed_corrections(story: Data, zone: ZoneInfo) -> list[Printed]:

@@ -1,9 +1,14 @@
 """Words, days, instants and addresses as readers see them. Pure: never reads a clock or a setting."""
 
 import re
+from collections.abc import Mapping
 from datetime import date, datetime
+from typing import Any
 from urllib.parse import urlsplit
 from zoneinfo import ZoneInfo
+
+Data = Mapping[str, Any]
+Printed = dict[str, Any]
 
 MONTHS = (
     "January",

@@ -13,6 +13,8 @@ SITE = {
     "description": "A paper for tests.",
     "language": "en",
     "sections": [{"slug": "standards", "name": "Standards"}],
+    "by_slug": {"standards": {"slug": "standards", "name": "Standards", "href": "/section/standards", "colour": 1}},
+    "contact": "/contact",
     "latest_edition": {"date": "2026-08-29", "title": "Morning edition", "url": f"{URL}/edition/2026-08-29"},
 }
 EDITION = {
