@@ -15,6 +15,7 @@ pytestmark = pytest.mark.django_db
 LATER = datetime(2026, 8, 30, 9, 0, tzinfo=UTC)
 DATE = "/edition/2026-08-29"
 STORY = "/story/mp-2026-08-29-001"
+PAPER = "https://themachinepress.com"
 
 # One address or more for each name; `test_no_name_is_left_out` sees to it that none is forgotten.
 PAGES = {
@@ -23,6 +24,11 @@ PAGES = {
     "site:slot-edition": [f"{DATE}/evening"],
     "site:story": [f"{STORY}/a-second-name"],
     "site:story-history": [f"{STORY}/history", "/story/mp-2026-08-29-002/history"],
+    "site:story-version": [f"{STORY}/v/1", f"{STORY}/v/2", "/story/mp-2026-08-29-002/v/1"],
+    "site:story-difference": [f"{STORY}/diff/1/2", f"{STORY}/diff/2/1", "/story/mp-2026-08-29-002/diff/1/2"],
+    "site:claim": ["/claim/claim-mp-2026-08-29-001-001", "/claim/claim-mp-2026-08-29-002-001"],
+    "site:source": ["/source/source-2026-08-29-001", "/source/source-2026-08-29-002"],
+    "site:corrections": ["/corrections"],
 }
 DOCUMENTS = {
     "site:edition-json": [f"{DATE}.json"],
@@ -33,6 +39,8 @@ DOCUMENTS = {
     "site:story-version-json": [f"{STORY}/v/1.json", f"{STORY}/v/2.json"],
 }
 FILES = {
+    "site:timemap": [f"/timemap/{PAPER}{STORY}/a-second-name", f"/timemap{STORY}.json"],
+    "site:timemap-json": [f"/timemap/json/{PAPER}{STORY}"],
     "site:image": ["/issues/2026-08-29/a-bridge.png"],
     "site:robots": ["/robots.txt"],
     "site:favicon": ["/favicon.ico"],
@@ -47,15 +55,23 @@ REDIRECTS = {
     "site:story": [f"{STORY}/a-first-name"],
     "site:slot-edition": [f"{DATE}/morning"],
 }
+# What leads to one version or another, as `Accept-Datetime` asks.
+GATES = {"site:timegate": [f"/timegate/{PAPER}{STORY}/a-second-name", f"/timegate{STORY}.json"]}
 PROBES = {"healthz": ["/healthz"], "readyz": ["/readyz"]}
 NEWSROOM = {"admin-without-slash"}
 # The one exception: whoever has such a link sees a working copy. tests/stories/previews/test_door.py walks them.
 PREVIEWS = {"previews:story", "previews:picture"}
 MISSING = [
     *("/nothing", "/story/x", "/story/x.json", "/story/x/history", f"{STORY}/other"),
+    *(f"{STORY}/v/9", f"{STORY}/diff/1/9", f"{STORY}/diff/1", f"{STORY}/v", f"/timegate/{PAPER}{STORY}/other"),
+    *("/claim/claim-mp-2026-08-29-001-009", "/claim/x", "/source/x", "/timemap/https://example.org/"),
     *("/edition/2026-08-28", "/issues/2026-08-29/x.png"),
 ]
-REMOVED = [f"/story/mp-2026-08-29-003{end}" for end in ("", ".json", "/any", "/history")]
+REMOVED = [
+    *(f"/story/mp-2026-08-29-003{end}" for end in ("", ".json", "/any", "/history", "/v/1", "/v/9", "/diff/1/2")),
+    *("/claim/claim-mp-2026-08-29-003-001", f"/timegate/{PAPER}/story/mp-2026-08-29-003/any"),
+    "/timemap/story/mp-2026-08-29-003",
+]
 
 WORKING_COPY = re.compile(
     r"\bstories_(story|claim|claimcheck|claimsource|storysource|correction|revision|edition|placement|image|note"
@@ -69,7 +85,7 @@ def every(*tables: dict[str, list[str]]) -> list[str]:
 
 
 ANSWERED = every(PAGES, DOCUMENTS, FILES)
-PUBLIC = [*ANSWERED, *every(REDIRECTS), *MISSING, *REMOVED]
+PUBLIC = [*ANSWERED, *every(REDIRECTS, GATES), *MISSING, *REMOVED]
 
 
 @pytest.fixture
@@ -104,7 +120,7 @@ def names(patterns, namespace: str = "") -> set[str]:
 
 
 def test_no_name_is_left_out():
-    walked = {name for table in (PAGES, DOCUMENTS, FILES, REDIRECTS, PROBES) for name in table}
+    walked = {name for table in (PAGES, DOCUMENTS, FILES, REDIRECTS, GATES, PROBES) for name in table}
     named = names(get_resolver().url_patterns)
     assert len(named) >= 19
     assert named == walked | NEWSROOM | PREVIEWS
@@ -143,6 +159,10 @@ def test_every_address_answers_in_its_kind(client, paper):
         response = client.get(address)
         assert response.status_code == 301, address
         assert client.get(response["Location"]).status_code == 200, address
+    for address in every(GATES):
+        response = client.get(address)
+        assert response.status_code == 302, address
+        assert client.get(response["Location"].removeprefix(PAPER)).status_code == 200, address
     for address in MISSING:
         assert client.get(address).status_code == 404, address
 

@@ -17,6 +17,7 @@ class StoryDocument:
     published_at: datetime  # of this version
     document: bytes
     document_gzip: bytes | None
+    previous: int | None = None  # the version before it that is held
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +35,7 @@ class StoryPage:
     presentation_sha256: str
     context: str
     site: str
+    previous: int | None = None  # the version before it that is held
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,12 +96,18 @@ class StoryState:
 
 @dataclass(frozen=True, slots=True)
 class Image:
-    """A published image: its name in the private storage."""
+    """A published image: its name in the private storage, pixels if they are known, and its focus in percent.
+
+    `published_at` is when the story came that is asked for it: the first that showed it, or for a rendition the last.
+    """
 
     path: str
     storage_name: str
     story_id: str
     published_at: datetime
+    width: int | None
+    height: int | None
+    focus: tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,22 +5,27 @@ from stories.delivery import rows
 from stories.delivery.outcomes import Gone, Moved, StoryDocument, StoryPage, StoryVersion, Unknown
 from stories.delivery.removals import gone
 
-STORY = """
+# The version before that is held: archives may miss some.
+PREVIOUS = """(SELECT MAX(p.number) FROM stories_storyversion p
+        WHERE p.story_id = s.story_id AND p.number < v.number)"""
+STORY = f"""
 SELECT s.status, s.slug, s.version_number, v.sha256, v.published_at, v.document, v.presentation,
-       v.presentation_sha256, s.context, site.document
+       v.presentation_sha256, s.context, site.document, {PREVIOUS}
 FROM stories_publishedstory s
 LEFT JOIN stories_storyversion v ON v.id = s.version_id
 LEFT JOIN stories_publishedsite site ON site.id = 1
 WHERE s.story_id = %s"""
 
-LIVE_DOCUMENT = """
-SELECT s.status, s.slug, v.number, v.schema_version, v.sha256, v.published_at, v.document, v.document_gzip
+LIVE_DOCUMENT = f"""
+SELECT s.status, s.slug, v.number, v.schema_version, v.sha256, v.published_at, v.document, v.document_gzip,
+       {PREVIOUS}
 FROM stories_publishedstory s
 LEFT JOIN stories_storyversion v ON v.id = s.version_id
 WHERE s.story_id = %s"""
 
-DOCUMENT_OF_VERSION = """
-SELECT s.status, s.slug, v.number, v.schema_version, v.sha256, v.published_at, v.document, v.document_gzip
+DOCUMENT_OF_VERSION = f"""
+SELECT s.status, s.slug, v.number, v.schema_version, v.sha256, v.published_at, v.document, v.document_gzip,
+       {PREVIOUS}
 FROM stories_publishedstory s
 LEFT JOIN stories_storyversion v ON v.story_id = s.story_id AND v.number = %s
 WHERE s.story_id = %s"""
@@ -43,7 +48,7 @@ def story(story_id: str) -> StoryPage | Gone | Unknown:
     row = rows.one(STORY, story_id)
     if row is None:
         return Unknown()
-    status, slug, version, sha256, published_at, document, presentation, presentation_sha256, context, site = row
+    status, slug, version, sha256, published_at, document, presentation, presentation_sha256, *around = row
     if status == PublicStatus.REMOVED:
         return gone(story_id)
     return StoryPage(
@@ -56,8 +61,9 @@ def story(story_id: str) -> StoryPage | Gone | Unknown:
         document=bytes(document),
         presentation=rows.octets(presentation),
         presentation_sha256=presentation_sha256,
-        context=context,
-        site=site or "{}",
+        context=around[0],
+        site=around[1] or "{}",
+        previous=around[2],
     )
 
 
@@ -94,7 +100,7 @@ def redirect(story_id: str, slug: str | None = None) -> Moved | Gone | Unknown:
 def _document(story_id: str, row: rows.Row | None) -> StoryDocument | Gone | Unknown:
     if row is None:
         return Unknown()
-    status, slug, number, schema_version, sha256, published_at, document, document_gzip = row
+    status, slug, number, schema_version, sha256, published_at, document, document_gzip, previous = row
     if status == PublicStatus.REMOVED:
         return gone(story_id)
     if document is None:
@@ -109,4 +115,5 @@ def _document(story_id: str, row: rows.Row | None) -> StoryDocument | Gone | Unk
         published_at=rows.instant(published_at),
         document=bytes(document),
         document_gzip=rows.octets(document_gzip),
+        previous=previous,
     )

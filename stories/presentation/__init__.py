@@ -1,15 +1,27 @@
 """What a page prints, from a document and its presentation: pure functions over plain data, for pages and previews."""
 
+from stories.presentation.claims import claim_page
+from stories.presentation.difference import difference_page
 from stories.presentation.edition import edition_page, no_edition
 from stories.presentation.history import history_page
 from stories.presentation.listing import kind_of, list_page, listed, printable_list
+from stories.presentation.notices import ADDRESS as CORRECTIONS
+from stories.presentation.notices import KINDS as CORRECTION_TYPES
+from stories.presentation.notices import corrections_page
 from stories.presentation.pictures import picture
+from stories.presentation.sources import source_page
 from stories.presentation.story import story_page
+from stories.presentation.version import version_page
 from stories.presentation.words import correction_label, day, human, moment, path, web_address
 
 __all__ = [
+    "CORRECTIONS",
+    "CORRECTION_TYPES",
+    "claim_page",
     "correction_label",
+    "corrections_page",
     "day",
+    "difference_page",
     "edition_page",
     "history_page",
     "human",
@@ -21,6 +33,8 @@ __all__ = [
     "path",
     "picture",
     "printable_list",
+    "source_page",
     "story_page",
+    "version_page",
     "web_address",
 ]

@@ -1,6 +1,7 @@
 """The public versions of a story to what the history page prints. Pure: plain data in, plain data out."""
 
 from collections.abc import Iterable
+from itertools import pairwise
 from zoneinfo import ZoneInfo
 
 from newsroom import instants
@@ -35,13 +36,19 @@ def history_page(
     """
     story = document["story"]
     notices = printed_corrections(story, zone)
-    held = [printed_version(version, story["story_id"], notices, zone) for version in versions]
+    known = list(versions)
+    before = {new["number"]: old for new, old in pairwise(known)}
+    held = [
+        printed_version(version, before.get(version["number"]), story["story_id"], notices, zone) for version in known
+    ]
     is_retracted = "retracted" in (status, story["content_status"])
     numbers = {version["number"] for version in held}
     return {
         "headline": story["headline"],
         "href": path(story["canonical_url"], publication_url),
         "language": (presentation or {}).get("language") or "",
+        "direction": (presentation or {}).get("direction") or "auto",
+        "story_id": story["story_id"],
         "is_retracted": is_retracted,
         "status": standing("retracted", notices) if is_retracted else None,
         "versions": held,
@@ -53,10 +60,13 @@ def history_page(
     }
 
 
-def printed_version(version: Data, story_id: str, notices: Iterable[Printed], zone: ZoneInfo) -> Printed:
-    """One version with the notices that came with it; an erased one has no address."""
-    number = version["number"]
-    address = f"/story/{story_id}/v/{number}.json"
+def printed_version(
+    version: Data, before: Data | None, story_id: str, notices: Iterable[Printed], zone: ZoneInfo
+) -> Printed:
+    """One version with the notices that came with it, and the one `before` it; an erased one has no address."""
+    number, is_erased = version["number"], version["is_erased"]
+    address = f"/story/{story_id}/v/{number}"
+    can_differ = before is not None and not is_erased and not before["is_erased"]
     return {
         "number": number,
         "label": reason_label(version["reason"]),
@@ -65,6 +75,9 @@ def printed_version(version: Data, story_id: str, notices: Iterable[Printed], zo
         "vouched": VOUCHED.get(version["provenance"]),
         "digest": version["sha256"],
         "short_digest": version["sha256"][:12],
-        "json_path": None if version["is_erased"] else address,
+        "path": None if is_erased else address,
+        "json_path": None if is_erased else f"{address}.json",
+        "previous": before["number"] if before else None,
+        "diff_path": f"/story/{story_id}/diff/{before['number']}/{number}" if before and can_differ else None,
         "notices": [notice for notice in notices if notice["to_version"] == number],
     }

@@ -2,6 +2,8 @@
 
 from datetime import date
 
+from stories.renditions import Kind, Size
+
 
 class StoryId:
     regex = r"[A-Za-z0-9][A-Za-z0-9_-]{0,59}"
@@ -11,6 +13,14 @@ class StoryId:
 
     def to_url(self, value: str) -> str:
         return value
+
+
+class ClaimId(StoryId):
+    regex = r"claim-[A-Za-z0-9][A-Za-z0-9_-]{0,66}-[0-9]{3,6}"
+
+
+class SourceId(StoryId):
+    regex = r"[A-Za-z0-9][A-Za-z0-9_-]{0,39}"
 
 
 class Slug(StoryId):
@@ -43,3 +53,17 @@ class Number:
 
     def to_url(self, value: int) -> str:
         return str(value)
+
+
+class PictureSize(StoryId):
+    regex = "|".join(Size)
+
+
+class PictureKind(StoryId):
+    regex = "|".join(Kind)
+
+
+class PictureWidth(Number):
+    """The width of a rendition in pixels."""
+
+    regex = r"[1-9][0-9]{0,3}"

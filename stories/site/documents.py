@@ -3,6 +3,9 @@
 from newsroom import http, publication
 from stories import delivery
 from stories.choices import PublicStatus
+from stories.site import memento
+
+EXPOSED = ("Access-Control-Expose-Headers", "Content-Digest, ETag, Link, Memento-Datetime")
 
 
 def story(found: delivery.StoryDocument) -> http.Representation:
@@ -11,13 +14,15 @@ def story(found: delivery.StoryDocument) -> http.Representation:
 
 
 def story_version(found: delivery.StoryDocument) -> http.Representation:
-    """One version for ever. Of a retracted story none is for search engines."""
+    """One version for ever, so it names what came before it and not what follows. Of a retracted story it is hidden."""
     is_retracted = found.status == PublicStatus.RETRACTED
+    original = memento.document_of(found.story_id)
+    hidden = (("X-Robots-Tag", "noindex"),) if is_retracted else ()
     return _story(
         found,
         http.Lifetime.FOREVER,
-        links=(http.link(f"/story/{found.story_id}.json", "latest-version"),),
-        extra=(("X-Robots-Tag", "noindex"),) if is_retracted else (),
+        links=(http.link(f"/story/{found.story_id}.json", "latest-version"), http.link(original.url, "original")),
+        extra=(*hidden, memento.is_memento(found.published_at), EXPOSED),
     )
 
 
@@ -51,8 +56,9 @@ def _story(
         links=(
             http.link(f"/schemas/story/{found.schema_version}.json", "describedby", type=http.SCHEMA),
             http.link(page, "canonical"),
-            http.link(f"/story/{found.story_id}/history", "version-history"),
+            *memento.in_history(found.story_id, predecessor=found.previous, end=".json"),
             http.link(page, "cite-as"),
+            *memento.document_of(found.story_id).gates,
             *links,
         ),
         extra=extra,

@@ -1,7 +1,6 @@
 """The pages as representations: a fingerprint of all that they print, and the printing only when it is needed."""
 
 import logging
-from dataclasses import asdict
 from datetime import date
 from hashlib import sha256
 from typing import Any
@@ -11,7 +10,7 @@ import orjson
 from newsroom import http, publication
 from stories import delivery, presentation, rendering
 from stories.choices import PublicStatus
-from stories.site import machines, release
+from stories.site import machines, memento, release
 
 log = logging.getLogger(__name__)
 
@@ -25,21 +24,7 @@ def story(found: delivery.StoryPage) -> http.Representation:
         modified_at=found.published_at,
         lifetime=http.Lifetime.LIVE,
         groups=(f"story-{found.story_id}", "pages"),
-        links=machines.story_header(found),
-    )
-
-
-def history(found: delivery.StoryPage) -> http.Representation:
-    """The list of all public versions of a story. A new one is always the live one, so the live one tells of all."""
-    return http.Representation(
-        body=lambda: rendering.page("site/history.html", found.site, _history(found)),
-        content_type=http.HTML,
-        etag=fingerprint(
-            "history", found.sha256, found.presentation_sha256, str(found.version), found.status, found.site
-        ),
-        modified_at=found.published_at,
-        lifetime=http.Lifetime.LIVE,
-        groups=(f"story-{found.story_id}", "pages"),
+        links=(*machines.story_header(found), *memento.of_page(found)),
     )
 
 
@@ -91,19 +76,6 @@ def _story(found: delivery.StoryPage) -> dict[str, Any]:
 
 def _no_edition(site: str) -> dict[str, Any]:
     return {**presentation.no_edition(), "machines": machines.nothing_printed(site)}
-
-
-def _history(found: delivery.StoryPage) -> dict[str, Any]:
-    document, paper = orjson.loads(found.document), publication.current()
-    return presentation.history_page(
-        document,
-        orjson.loads(found.presentation or b"{}"),
-        [asdict(version) for version in delivery.story_versions(found.story_id)],
-        canonical_url=f"{paper.url}/story/{found.story_id}/history",
-        publication_url=document["publisher"]["url"],
-        zone=paper.zone,
-        status=found.status,
-    )
 
 
 def _edition(found: delivery.EditionPage, is_front: bool) -> dict[str, Any]:

@@ -2,21 +2,38 @@
 
 from django.urls import path, register_converter
 
-from stories.site import converters, views
+from stories.site import converters, record_views, sections, views
 
 register_converter(converters.StoryId, "story_id")
+register_converter(converters.ClaimId, "claim_id")
+register_converter(converters.SourceId, "source_id")
 register_converter(converters.Slug, "story_slug")
 register_converter(converters.Slot, "edition_slot")
 register_converter(converters.Day, "day")
 register_converter(converters.Number, "version_number")
+register_converter(converters.PictureSize, "picture_size")
+register_converter(converters.PictureWidth, "picture_width")
+register_converter(converters.PictureKind, "picture_kind")
 
 app_name = "site"
 urlpatterns = [
     path("story/<story_id:story_id>.json", views.story_json, name="story-json"),
-    path("story/<story_id:story_id>/history", views.story_history, name="story-history"),
+    path("story/<story_id:story_id>/history", record_views.story_history, name="story-history"),
     path("story/<story_id:story_id>/<story_slug:slug>", views.story, name="story"),
     path("", views.front, name="front"),
     path("story/<story_id:story_id>", views.story_without_slug, name="story-without-slug"),
+    path("story/<story_id:story_id>/v/<version_number:number>", record_views.story_version, name="story-version"),
+    path(
+        "story/<story_id:story_id>/diff/<version_number:before>/<version_number:after>",
+        record_views.story_difference,
+        name="story-difference",
+    ),
+    path("claim/<claim_id:claim_id>", record_views.claim, name="claim"),
+    path("source/<source_id:source_id>", record_views.source, name="source"),
+    path("corrections", record_views.corrections, name="corrections"),
+    path("timegate/<path:address>", record_views.story_timegate, name="timegate"),
+    path("timemap/json/<path:address>", record_views.story_timemap_json, name="timemap-json"),
+    path("timemap/<path:address>", record_views.story_timemap, name="timemap"),
     path(
         "story/<story_id:story_id>/v/<version_number:number>.json",
         views.story_version_json,
@@ -33,6 +50,13 @@ urlpatterns = [
         name="slot-edition-version-json",
     ),
     path("issues/<day:on>/<story_slug:name>.png", views.image, name="image"),
+    path(
+        "issues/<day:on>/<story_slug:name>-<picture_size:size>-<picture_width:width>.<picture_kind:kind>",
+        views.rendition,
+        name="rendition",
+    ),
+    path("section/<story_slug:slug>", sections.section, name="section"),
+    path("tag/<story_slug:slug>", sections.tag, name="tag"),
     path("favicon.ico", views.favicon, name="favicon"),
     path("robots.txt", views.robots, name="robots"),
 ]

@@ -53,12 +53,6 @@ def story_without_slug(request: HttpRequest, story_id: str) -> Outcome:
 
 
 @public
-def story_history(request: HttpRequest, story_id: str) -> Outcome:
-    found = delivery.story(story_id)
-    return pages.history(found) if isinstance(found, delivery.StoryPage) else found
-
-
-@public
 def story_json(request: HttpRequest, story_id: str) -> Outcome:
     found = delivery.story_json(story_id)
     return documents.story(found) if isinstance(found, delivery.StoryDocument) else found
@@ -74,6 +68,12 @@ def story_version_json(request: HttpRequest, story_id: str, number: int) -> Outc
 def image(request: HttpRequest, on: date, name: str) -> Outcome:
     found = delivery.image(request.path)
     return images.stream(request, found) if isinstance(found, delivery.Image) else found
+
+
+@public
+def rendition(request: HttpRequest, on: date, name: str, size: str, width: int, kind: str) -> Outcome:
+    found = delivery.image_as_last_shown(f"/issues/{on}/{name}.png")
+    return images.rendition(request, found, size, kind, width) if isinstance(found, delivery.Image) else found
 
 
 @public

@@ -1,0 +1,91 @@
+"""Claims, sources and notices as representations: what the paper says, what it rests on, what was wrong."""
+
+import logging
+from dataclasses import asdict
+from typing import Any
+
+import orjson
+
+from newsroom import http, publication
+from stories import delivery, presentation, rendering
+from stories.delivery.claims import ClaimPage, claim_states
+from stories.site import lists
+from stories.site.pages import fingerprint
+
+log = logging.getLogger(__name__)
+
+
+def claim(found: ClaimPage) -> http.Representation:
+    """One claim with its evidence and everything that it has said. A new state comes with a version of its story."""
+    return http.Representation(
+        body=lambda: rendering.page("site/claim.html", found.site, _claim(found)),
+        content_type=http.HTML,
+        etag=fingerprint(
+            *(found.claim_id, str(found.version), found.sha256, found.presentation_sha256, found.status, found.site)
+        ),
+        modified_at=found.published_at,
+        lifetime=http.Lifetime.LIVE,
+        groups=(f"story-{found.story_id}", "pages"),
+        links=(http.link(f"/story/{found.story_id}/history", "version-history"),),
+    )
+
+
+def source(source_id: str, found: delivery.Listed, own: str) -> http.Representation:
+    """A source and a page of what rests on it; `own` is the path of this very page with its query."""
+    return lists.representation(
+        "site/source.html",
+        found,
+        lambda: _source(source_id, found, own),
+        own=own,
+        groups=("sources", f"source-{source_id}"),
+    )
+
+
+def corrections(kind: str, found: delivery.Listed, own: str) -> http.Representation:
+    """A page of the notices, of one type or of all."""
+    return lists.representation(
+        "site/corrections.html", found, lambda: _corrections(kind, found, own), own=own, groups=("corrections",)
+    )
+
+
+def _claim(found: ClaimPage) -> dict[str, Any]:
+    document, paper = orjson.loads(found.document), publication.current()
+    states = [asdict(state) for state in claim_states(found.claim_id)]
+    return presentation.claim_page(
+        found.claim_id,
+        document,
+        orjson.loads(found.presentation or b"{}"),
+        [{**state, "document": orjson.loads(state["document"]) if state["document"] else None} for state in states],
+        canonical_url=f"{paper.url}/claim/{found.claim_id}",
+        publication_url=document["publisher"]["url"],
+        zone=paper.zone,
+        status=found.status,
+    )
+
+
+def _source(source_id: str, found: delivery.Listed, own: str) -> dict[str, Any]:
+    page = presentation.source_page(
+        orjson.loads(found.name or "{}"),
+        [tuple(orjson.loads(item)) for item in found.items],
+        pager=lists.pager(f"/source/{source_id}", found),
+        canonical_url=lists.canonical(own),
+        zone=publication.current().zone,
+    )
+    return _told(own, page)
+
+
+def _corrections(kind: str, found: delivery.Listed, own: str) -> dict[str, Any]:
+    page = presentation.corrections_page(
+        [tuple(orjson.loads(item)) for item in found.items],
+        kind=kind,
+        pager=lists.pager(presentation.CORRECTIONS, found, {"type": kind} if kind else {}),
+        canonical_url=lists.canonical(own),
+        zone=publication.current().zone,
+    )
+    return _told(own, page)
+
+
+def _told(own: str, page: dict[str, Any]) -> dict[str, Any]:
+    if page["left_out"]:
+        log.error("%s leaves out what cannot be printed: %s", own, page["left_out"])
+    return page
