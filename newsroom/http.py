@@ -87,6 +87,7 @@ class Representation:
     is_open: bool = False
     links: tuple[str, ...] = ()
     extra: tuple[tuple[str, str], ...] = ()
+    is_compressed: bool = False  # by its own format, as pictures are: then it has one encoding
 
     @cached_property
     def plain(self) -> bytes:
@@ -107,7 +108,7 @@ class Representation:
         return {
             "Last-Modified": http_date(self.modified_at.timestamp()),
             "Cache-Control": self.lifetime.value,
-            "Vary": "Accept-Encoding",
+            **({} if self.is_compressed else {"Vary": "Accept-Encoding"}),
             "Cache-Groups": cache_groups(self.groups),
             **links,
             **(OPEN if self.is_open else {}),
@@ -127,7 +128,7 @@ class Representation:
 
 def respond(request: HttpRequest, found: Representation) -> HttpResponseBase:
     """The answer to GET or HEAD: 304 if the client has it already, else the bytes in the encoding asked for."""
-    zipped = accepts_gzip(request.META.get("HTTP_ACCEPT_ENCODING", ""))
+    zipped = not found.is_compressed and accepts_gzip(request.META.get("HTTP_ACCEPT_ENCODING", ""))
     etag = f'"{found.etag}-gzip"' if zipped else f'"{found.etag}"'
     if is_unchanged(request, etag, found.modified_at):
         return not_modified(found.headers, etag)

@@ -39,6 +39,12 @@ DOCUMENTS = {
     "site:story-version-json": [f"{STORY}/v/1.json", f"{STORY}/v/2.json"],
 }
 FILES = {
+    "site:story-bibtex": [f"{STORY}.bib", "/story/mp-2026-08-29-002.bib"],
+    "site:story-ris": [f"{STORY}.ris"],
+    "site:story-csl": [f"{STORY}.csl.json"],
+    "site:story-text": [f"{STORY}.txt", "/story/mp-2026-08-29-002.txt"],
+    "site:story-card": ["/share/mp-2026-08-29-001/1.png", "/share/mp-2026-08-29-002/2.png"],
+    "site:edition-card": ["/share/edition/mp-2026-08-29-morning-0001/1.png"],
     "site:timemap": [f"/timemap/{PAPER}{STORY}/a-second-name", f"/timemap{STORY}.json"],
     "site:timemap-json": [f"/timemap/json/{PAPER}{STORY}"],
     "site:image": ["/issues/2026-08-29/a-bridge.png"],
@@ -51,6 +57,7 @@ FILES = {
     "story-schema-version": ["/schemas/story/1.0.0.json"],
 }
 REDIRECTS = {
+    "site:story-card": ["/share/mp-2026-08-29-002/1.png"],  # of a retracted story only the last is shared
     "site:story-without-slug": [STORY],
     "site:story": [f"{STORY}/a-first-name"],
     "site:slot-edition": [f"{DATE}/morning"],
@@ -66,11 +73,15 @@ MISSING = [
     *(f"{STORY}/v/9", f"{STORY}/diff/1/9", f"{STORY}/diff/1", f"{STORY}/v", f"/timegate/{PAPER}{STORY}/other"),
     *("/claim/claim-mp-2026-08-29-001-009", "/claim/x", "/source/x", "/timemap/https://example.org/"),
     *("/edition/2026-08-28", "/issues/2026-08-29/x.png"),
+    *(f"/story/x.{end}" for end in ("bib", "ris", "csl.json", "txt")),
+    *("/share/x/1.png", "/share/mp-2026-08-29-001/9.png", "/share/edition/x/1.png", "/share/x/0.png"),
 ]
 REMOVED = [
     *(f"/story/mp-2026-08-29-003{end}" for end in ("", ".json", "/any", "/history", "/v/1", "/v/9", "/diff/1/2")),
     *("/claim/claim-mp-2026-08-29-003-001", f"/timegate/{PAPER}/story/mp-2026-08-29-003/any"),
     "/timemap/story/mp-2026-08-29-003",
+    *(f"/story/mp-2026-08-29-003.{end}" for end in ("bib", "ris", "csl.json", "txt")),
+    *("/share/mp-2026-08-29-003/1.png", "/share/edition/mp-2026-08-29-morning-0001/1.png"),
 ]
 
 WORKING_COPY = re.compile(

@@ -2,7 +2,7 @@
 
 from django.urls import path, register_converter
 
-from stories.site import converters, record_views, sections, views
+from stories.site import converters, machine_views, record_views, sections, views
 
 register_converter(converters.StoryId, "story_id")
 register_converter(converters.ClaimId, "claim_id")
@@ -17,6 +17,16 @@ register_converter(converters.PictureKind, "picture_kind")
 
 app_name = "site"
 urlpatterns = [
+    path("story/<story_id:story_id>.bib", machine_views.story_citation, {"ending": "bib"}, name="story-bibtex"),
+    path("story/<story_id:story_id>.ris", machine_views.story_citation, {"ending": "ris"}, name="story-ris"),
+    path("story/<story_id:story_id>.csl.json", machine_views.story_citation, {"ending": "csl.json"}, name="story-csl"),
+    path("story/<story_id:story_id>.txt", machine_views.story_text, name="story-text"),
+    path("share/<story_id:story_id>/<version_number:number>.png", machine_views.story_card, name="story-card"),
+    path(
+        "share/edition/<story_id:edition_id>/<version_number:number>.png",
+        machine_views.edition_card,
+        name="edition-card",
+    ),
     path("story/<story_id:story_id>.json", views.story_json, name="story-json"),
     path("story/<story_id:story_id>/history", record_views.story_history, name="story-history"),
     path("story/<story_id:story_id>/<story_slug:slug>", views.story, name="story"),
