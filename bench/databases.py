@@ -2,6 +2,7 @@
 
 import importlib
 import secrets
+import shutil
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -37,27 +38,38 @@ def server(kind: str) -> Iterator[str]:
 @contextmanager
 def empty(place: str, name: str = "press_bench") -> Iterator[str]:
     """The URL of a new database with all tables and no rows on a `server`; it goes with the block."""
-    with (
-        tempfile.TemporaryDirectory(prefix="press-bench-") as room,
-        _made(place, f"{name}_{secrets.token_hex(6)}") as url,
-    ):
+    with tempfile.TemporaryDirectory(prefix="press-bench-") as room, _made(place, _unused(name)) as url:
         manage(environment(url, Path(room)), "migrate", "--verbosity", "0")
         yield url
 
 
 @contextmanager
-def _made(place: str, name: str) -> Iterator[str]:
+def copied(place: str, model: str, name: str = "press_bench") -> Iterator[str]:
+    """The URL of a copy of the database at the URL `model`, which nobody is connected to; it goes with the block."""
+    with _made(place, _unused(name), model) as url:
+        yield url
+
+
+def _unused(name: str) -> str:
+    return f"{name}_{secrets.token_hex(6)}"
+
+
+@contextmanager
+def _made(place: str, name: str, model: str = "") -> Iterator[str]:
     parts = urlsplit(place)
     if not parts.scheme:
         file = Path(place) / f"{name}.sqlite3"
         try:
+            if model:
+                shutil.copyfile(model.removeprefix("sqlite:///"), file)
             yield f"sqlite:///{file}"
         finally:
             for left in file.parent.glob(f"{name}.sqlite3*"):
                 left.unlink()
         return
     with psycopg.connect(place, autocommit=True) as connection:
-        connection.execute(f'CREATE DATABASE "{name}"')
+        template = f' TEMPLATE "{urlsplit(model).path[1:]}"' if model else ""
+        connection.execute(f'CREATE DATABASE "{name}"{template}')
         try:
             yield urlunsplit(parts._replace(path=f"/{name}"))
         finally:

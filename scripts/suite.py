@@ -1,4 +1,4 @@
-"""Run all tests in one pytest, each on SQLite and on PostgreSQL, and say what could not be run."""
+"""Run all tests in one pytest, on SQLite and on PostgreSQL, and say what ran where and what could not be run."""
 
 import os
 import sys
@@ -12,8 +12,9 @@ from process import leave_on_stop, run
 
 
 def workers(databases: Sequence[str]) -> list[str]:
-    """Options that give pytest one worker per database, each running all tests (see tests/conftest.py)."""
-    return ["--dist=each", *(f"--tx=popen//id={name}//env:TEST_ON={name}" for name in databases)]
+    """Options that give pytest one worker per database, and one beside them for what asks none (tests/parts.py)."""
+    where = [(name, name) for name in databases] + [("beside", "sqlite")]
+    return ["--dist=each", *(f"--tx=popen//id={part}//env:TEST_PART={part}//env:TEST_ON={on}" for part, on in where)]
 
 
 def main(arguments: Sequence[str]) -> int:

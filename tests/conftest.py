@@ -41,7 +41,8 @@ os.environ["DJANGO_SETTINGS_MODULE"] = "newsroom.settings"
 django.setup()
 del os.environ["DJANGO_SETTINGS_MODULE"]
 
-from tests.reset import flush_past_triggers  # noqa: E402  (it imports models, which need the settings)
+from tests import parts, processes  # noqa: E402  (these import models, which need the settings)
+from tests.reset import flush_past_triggers  # noqa: E402
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -53,6 +54,13 @@ def _flushes_work():
 settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
 
+@pytest.fixture(scope="session")
+def newsrooms(tmp_path_factory):
+    """`with newsrooms(folder) as ours:` is an empty newsroom on a database of its own, for processes that commit."""
+    with processes.model(tmp_path_factory.mktemp("model")) as made:
+        yield made
+
+
 @pytest.fixture
 def private_media(settings, tmp_path):
     """A storage of the test's own, so that no upload stays behind."""
@@ -61,16 +69,18 @@ def private_media(settings, tmp_path):
 
 
 def pytest_collection_modifyitems(config, items):
-    """Tests with a browser or validators ask nothing of the database that others do not: they run on SQLite alone."""
-    if os.environ.get("TEST_ON") == "postgresql":
-        once = [item for item in items if item.get_closest_marker("browser") or item.get_closest_marker("validators")]
-        items[:] = [item for item in items if item not in once]
-        config.hook.pytest_deselected(items=once)
+    if part := os.environ.get("TEST_PART"):
+        parts.keep(config, items, part)
 
 
 @pytest.hookimpl(trylast=True)
 def pytest_terminal_summary(terminalreporter):
-    """Name what this run left out, just above the last line."""
+    """Say what ran where and name what this run left out, just above the last line."""
+    ended = [report for outcome in ("passed", "failed", "skipped") for report in terminalreporter.getreports(outcome)]
+    if where := parts.told(ended):
+        terminalreporter.section("run")
+        for line in where:
+            terminalreporter.line(line)
     if left_out := os.environ.get("TEST_NOT_RUN"):
         terminalreporter.section("not run", yellow=True)
         terminalreporter.line(left_out)

@@ -1,7 +1,7 @@
 """Databases of their own for tests whose processes really commit: beside the test database, thrown away at once."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -42,8 +42,17 @@ class Newsroom:
 
 
 @contextmanager
-def newsroom(room: Path) -> Iterator[Newsroom]:
-    """An empty newsroom whose files are in `room`."""
-    place = settings.DATABASE_URL if "postgres" in settings.DATABASE_URL else str(room)
-    with databases.empty(place, "press_test") as url:
-        yield Newsroom(url, programs.environment(url, room))
+def model(room: Path) -> Iterator[Callable[[Path], AbstractContextManager[Newsroom]]]:
+    """What makes empty newsrooms, each with its files in a folder: copies of one whose tables are made once."""
+    with databases.empty(_place(room), "press_model") as empty:
+
+        @contextmanager
+        def newsroom(folder: Path) -> Iterator[Newsroom]:
+            with databases.copied(_place(folder), empty, "press_test") as url:
+                yield Newsroom(url, programs.environment(url, folder))
+
+        yield newsroom
+
+
+def _place(room: Path) -> str:
+    return settings.DATABASE_URL if "postgres" in settings.DATABASE_URL else str(room)

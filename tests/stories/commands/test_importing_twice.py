@@ -7,7 +7,6 @@ import sys
 
 from bench import programs
 from bench.programs import ROOT
-from tests.processes import newsroom
 from tests.stories.archives import SEED_BYTES
 
 DOCUMENTS = 12
@@ -21,10 +20,10 @@ def lines():
     return "\n".join([*ours, *(one.replace("mp-2026-08-29", "other-2026-08-29") for one in ours)])
 
 
-def test_two_imports_at_once_make_each_story_once(tmp_path):
+def test_two_imports_at_once_make_each_story_once(newsrooms, tmp_path):
     file = tmp_path / "stories.ndjson"
     file.write_text(lines())
-    with newsroom(tmp_path) as ours:
+    with newsrooms(tmp_path) as ours:
         env = {**ours.env, **{name: value for name, value in os.environ.items() if name.startswith("PUBLICATION_")}}
         command = [sys.executable, "manage.py", "import_stories", str(file)]
         pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}

@@ -17,7 +17,6 @@ from stories import workflow
 from stories.models import Edition
 from tests.factories import approve, make_edition, make_source, make_story, make_user
 from tests.newsroom.outbound.servers import serving
-from tests.processes import newsroom
 
 
 @pytest.mark.django_db
@@ -57,8 +56,8 @@ def test_a_newsroom_without_a_line_to_the_outside_prints_all_the_same(settings, 
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
-def test_a_worker_that_is_asked_to_stop_ends_in_order(tmp_path, number):
-    with newsroom(tmp_path) as ours:
+def test_a_worker_that_is_asked_to_stop_ends_in_order(newsrooms, tmp_path, number):
+    with newsrooms(tmp_path) as ours:
         programs.manage(ours.env, "bench_open", "--editions", "1", "--stories", "1")
         command = [sys.executable, "manage.py", "worker"]
         with subprocess.Popen(command, cwd=ROOT, env=ours.env, stdout=subprocess.PIPE, text=True) as working:

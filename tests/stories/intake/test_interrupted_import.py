@@ -10,7 +10,6 @@ import pytest
 
 from bench import documents, programs
 from bench.programs import ROOT
-from tests.processes import newsroom
 
 COUNT = 12
 COMMITTED = 4
@@ -29,9 +28,9 @@ def archive():
 
 
 @pytest.fixture(scope="module")
-def killed(tmp_path_factory, archive):
+def killed(newsrooms, tmp_path_factory, archive):
     """A newsroom whose import was killed when one batch was committed and the next one had begun to come in."""
-    with newsroom(tmp_path_factory.mktemp("import")) as ours:
+    with newsrooms(tmp_path_factory.mktemp("import")) as ours:
         command = [sys.executable, "manage.py", "import_stories", "--publish", "-"]
         output = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
         with subprocess.Popen(command, cwd=ROOT, env=ours.env, stdin=subprocess.PIPE, **output) as importing:

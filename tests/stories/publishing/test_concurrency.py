@@ -8,7 +8,6 @@ import pytest
 
 from bench import concurrency, programs
 from bench.programs import ROOT
-from tests.processes import newsroom
 from tests.stories.publishing.crossing import ROUNDS, SHARED, SLOTS
 
 DESKS, OPERATIONS = 3, 4
@@ -16,8 +15,8 @@ PATIENCE = 300  # seconds
 
 
 @pytest.fixture(scope="module")
-def shift(tmp_path_factory):
-    with newsroom(tmp_path_factory.mktemp("desks")) as ours:
+def shift(newsrooms, tmp_path_factory):
+    with newsrooms(tmp_path_factory.mktemp("desks")) as ours:
         yield concurrency.worked(ours.url, DESKS, "--most", str(OPERATIONS), "--seconds", "600")
 
 
@@ -43,9 +42,9 @@ def ended(program):
     return said.split()
 
 
-def test_editions_that_share_stories_in_opposite_order_are_both_printed_whole(tmp_path):
+def test_editions_that_share_stories_in_opposite_order_are_both_printed_whole(newsrooms, tmp_path):
     """Pressed at once by two processes; on SQLite the writers follow one another."""
-    with newsroom(tmp_path) as ours:
+    with newsrooms(tmp_path) as ours:
         ended(crossing(ours, "plan"))
         running = [crossing(ours, "press", slot) for slot in SLOTS]
         assert [ended(program) for program in running] == [[str(SHARED + 1)] * ROUNDS] * len(SLOTS)

@@ -8,7 +8,6 @@ import pytest
 
 from bench import programs
 from bench.programs import ROOT
-from tests.processes import newsroom
 from tests.stopped import WAITING
 
 STORIES = 3
@@ -18,9 +17,9 @@ LAST = "stories_activity"
 
 
 @pytest.fixture(scope="module")
-def due(tmp_path_factory):
+def due(newsrooms, tmp_path_factory):
     """A newsroom with a first edition in print and another that is due."""
-    with newsroom(tmp_path_factory.mktemp("press")) as ours:
+    with newsrooms(tmp_path_factory.mktemp("press")) as ours:
         programs.manage(ours.env, "bench_open", "--editions", "1", "--stories", str(STORIES))
         yield ours
 

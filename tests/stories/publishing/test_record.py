@@ -30,7 +30,6 @@ from stories.publishing.freezing import Print
 from stories.publishing.ledger import Event
 from stories.rules import NotReady
 from tests.factories import correct, make_published, make_story, make_user, remove, retract
-from tests.processes import newsroom
 from tests.reset import record_unlocked
 
 pytestmark = pytest.mark.django_db
@@ -89,8 +88,8 @@ def test_no_whole_table_and_no_replaced_row_gets_past_the_triggers(table):
         cursor.execute(statement)
 
 
-def test_verification_waits_for_no_writer_and_keeps_none_waiting(tmp_path):
-    with newsroom(tmp_path) as ours, ours.writing():
+def test_verification_waits_for_no_writer_and_keeps_none_waiting(newsrooms, tmp_path):
+    with newsrooms(tmp_path) as ours, ours.writing():
         assert "0 entries verified" in programs.manage(ours.env, "verify_ledger")
 
 

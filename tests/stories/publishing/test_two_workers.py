@@ -7,7 +7,6 @@ import time
 
 from bench import programs
 from bench.programs import ROOT
-from tests.processes import newsroom
 from tests.stories.publishing.two_workers import CHANGES, EDITIONS
 
 PATIENCE = 300  # seconds
@@ -25,8 +24,8 @@ def ended(running):
     return [int(one) for one in said.split()]
 
 
-def test_two_workers_at_the_same_second_print_each_thing_once(tmp_path):
-    with newsroom(tmp_path) as ours:
+def test_two_workers_at_the_same_second_print_each_thing_once(newsrooms, tmp_path):
+    with newsrooms(tmp_path) as ours:
         ended(program(ours, "plan"))
         second = str(time.time() + 5)
         looks = [ended(one) for one in [program(ours, "look", second) for _ in range(2)]]
