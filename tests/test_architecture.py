@@ -23,11 +23,14 @@ OTHER_GROUND = [
     f"newsroom.{name}" for name in ("adminkit", "environment", "finding", "http", "numbering", "outbound", "paging")
 ]
 GROUND = [*PURE, *OTHER_GROUND]
-WORDS = ["stories.choices", "sources.choices", "stories.identifiers"]
+WORDS = ["stories.choices", "sources.choices", "stories.identifiers", "stories.renditions.sizes"]
 COMMON = ["sources", "newsroom.users", "newsroom.pages", *WORDS, *GROUND]
-COPY = [f"stories.{n}" for n in ("models", "rules", "permissions", "document", "gathering", "unpacking", "finding")]
+COPY = [
+    f"stories.{n}"
+    for n in ("models", "rules", "permissions", "document", "gathering", "unpacking", "finding", "renditions")
+]
 BACK = [*COPY, *(f"stories.{name}" for name in ("workflow", "publishing", "intake")), *COMMON]
-FRONT = [f"stories.{name}" for name in ("comparing", "delivery", "presentation", "rendering", "search")]
+FRONT = [f"stories.{name}" for name in ("comparing", "delivery", "presentation", "rendering", "renditions", "search")]
 
 
 class Row(NamedTuple):
@@ -52,6 +55,7 @@ ROOMS = {
     "stories": Row([], "the app's files at the top only name it; what does something is a room with a row of its own"),
     "stories.choices": Row([], "the controlled words are the vocabulary of all others"),
     "stories.identifiers": Row([], "what an id says is read in one place, for all others, out of its text alone"),
+    "stories.renditions": Row([], "a picture's size follows from its bytes and a focus; who may see it others decide"),
     "stories.models": Row(COMMON, "tables refuse, they never decide: a model that calls a verb acts unasked"),
     "stories.rules": Row([*WORDS, *PURE], "the gate is pure: equal values give equal problems, without a database"),
     "stories.permissions": Row(
@@ -93,7 +97,7 @@ ROOMS = {
         "an export is the public record and nothing beside it, so that it can be given away",
     ),
     "stories.search": Row(
-        ["stories.delivery", *PUBLIC_TABLES, *WORDS, *PURE],
+        ["stories.delivery", *PUBLIC_TABLES, *WORDS, *PURE, "newsroom.finding"],
         "search holds published text only, so it can leak none other",
     ),
     "stories.site": _skin,

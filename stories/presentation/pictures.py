@@ -1,23 +1,79 @@
 """A picture as pages print it: its words, its sizes in pixels, and the files that a browser may choose from. Pure."""
 
+import re
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from stories.presentation.words import path
+from stories.renditions.sizes import Kind, Rendition, Size, offered
+from stories.renditions.sizes import address as address_of
 
 Data = Mapping[str, Any]
 Printed = dict[str, Any]
+
+OURS = re.compile(r"/issues/[^/]+/[^/]+\.png")
+WORDS = ("credit", "caption")
+
+
+class Use(NamedTuple):
+    """How a picture is used: the size that it takes, how wide pages show it, and whether it is seen first."""
+
+    size: Size
+    widths: str  # for `sizes`
+    is_first: bool
+
+
+USES = {
+    "story": Use(Size.WIDE, "(min-width: 48rem) 44rem, 100vw", is_first=True),
+    "lead": Use(Size.WIDE, "(min-width: 60rem) 40rem, 100vw", is_first=True),
+    "card": Use(Size.CARD, "(min-width: 60rem) 22rem, (min-width: 40rem) 45vw, 100vw", is_first=False),
+}
 
 
 def picture(address: str | None, image: Data | None, publication_url: str, use: str = "story") -> Printed | None:
     """What `site/_picture.html` prints as `picture`; None where nobody has described it: it could not be read aloud.
 
-    `address` is the document's `image_url`, `image` the member of a presentation; `use` is `story`, `lead` (both seen
-    first, so loaded at once) or `card`.
+    `address` is the document's `image_url`, `image` the member of a presentation. `use` is `story` or `lead` (the
+    whole picture, loaded at once) or `card` (three by two about the focus, loaded when it comes into sight).
     """
     source = path(address, publication_url)
     if not (source and image and image.get("width") and image.get("height")):
         return None
+    chosen = USES[use]
     alt = "" if image.get("is_decorative") else image.get("alt_text") or ""
-    rest = {name: image.get(name) for name in ("width", "height", "credit", "caption")}
-    return {"src": source, "alt": alt, **rest, "sources": [], "sizes": "", "is_first": use != "card"}
+    return {
+        "alt": alt,
+        **{name: image.get(name) for name in WORDS},
+        **plain(source, image["width"], image["height"]),
+        **sized(source, image, chosen),
+        "is_first": chosen.is_first,
+    }
+
+
+def plain(source: str, width: int, height: int) -> Printed:
+    """A picture of which there is one file alone."""
+    return {"src": source, "width": width, "height": height, "sources": [], "sizes": ""}
+
+
+def sized(source: str, image: Data, use: Use) -> Printed:
+    """The files of one of our own pictures for a use; nothing for one that is not held here."""
+    held = image.get("sha256") and OURS.fullmatch(source)
+    files = [it for it in offered(image["width"], image["height"]) if it.size is use.size] if held else []
+    if not files:
+        return {}
+    printed = {"sizes": use.widths, "sources": [_source(source, kind, files) for kind in Kind]}
+    return {**printed, **_cropped(source, files)} if use.size is Size.CARD else printed
+
+
+def _source(source: str, kind: Kind, files: list[Rendition]) -> Printed:
+    ours = [it for it in files if it.kind is kind]
+    return {
+        "type": ours[0].media_type,
+        "srcset": ", ".join(f"{address_of(source, it)} {it.width}w" for it in ours),
+    }
+
+
+def _cropped(source: str, files: list[Rendition]) -> Printed:
+    """What a browser shows that reads neither format's type: still the crop, so that the card keeps its shape."""
+    first = next(it for it in files if it.kind is Kind.WEBP)
+    return {"src": address_of(source, first), "width": first.width, "height": first.height}

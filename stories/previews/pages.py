@@ -47,7 +47,7 @@ def story_preview(story: Story, told: Callable[[Sheet], Preview], revision: Revi
     page = matter(sheet, is_public=story.is_public)
     banner = told(sheet)
     if page["image"] and sheet.presentation["image"]["sha256"]:
-        page["image"]["src"] = banner.image_address
+        page["image"] |= {"src": banner.image_address, "sources": []}
     page["preview"] = {"name": "Preview", "says": banner.says, "more": banner.more, "links": banner.links}
     return rendering.page("site/preview.html", delivery.site(), page)
 

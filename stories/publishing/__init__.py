@@ -7,6 +7,7 @@ from .archiving import archive
 from .correcting import correct
 from .due import press_due
 from .erasing import erase
+from .pictures import look_again, render_due
 from .pressing import NotPrinted, PressRun, press
 from .printing import publish
 from .rebuilding import rebuild
@@ -20,11 +21,13 @@ __all__ = [
     "correct",
     "erase",
     "erased",
+    "look_again",
     "press",
     "press_due",
     "publish",
     "rebuild",
     "remove",
+    "render_due",
     "retract",
     "verify",
 ]

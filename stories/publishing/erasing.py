@@ -16,6 +16,8 @@ from stories.models.image import storage_name
 from stories.rules import NotAllowed, NotReady, Problem
 from stories.workflow import acting
 
+from .pictures import forget_renditions
+
 ERASED = "[erased]"
 # Past the models' guards, by the only changes that the triggers allow under an order.
 STATEMENTS = (
@@ -87,10 +89,11 @@ def _pictures(story_id: str) -> set[str]:
 
 
 def _delete_unused(pictures: Collection[str]) -> None:
-    """Delete the files that no other story shows or showed, with the rows that name them."""
+    """Delete the files that no other story shows or showed, in every size, with the rows that name them."""
     for sha256 in pictures:
         name, rows = storage_name(sha256), Image.objects.filter(sha256=sha256)
         if rows.filter(stories__isnull=False).exists() or PublishedImage.objects.filter(storage_name=name).exists():
             continue
         rows.delete()
         transaction.on_commit(partial(default_storage.delete, name))
+        transaction.on_commit(partial(forget_renditions, name))

@@ -3,7 +3,7 @@
 A rendition follows from the bytes of a picture and its focus alone, so it can be made, lost and made again at any time.
 """
 
-from .keeping import forget, kept, make, missing, name_of
+from .keeping import forget, kept, make, name_of
 from .making import Unmakeable, drawn, opened
 from .sizes import Kind, Rendition, Size, address, offered, one
 
@@ -17,7 +17,6 @@ __all__ = [
     "forget",
     "kept",
     "make",
-    "missing",
     "name_of",
     "offered",
     "one",

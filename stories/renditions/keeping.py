@@ -1,6 +1,6 @@
 """Renditions in the private storage, beside the pictures they are made of. Who may see one is decided elsewhere."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from pathlib import PurePath
 
 from django.core.files.base import ContentFile
@@ -19,19 +19,19 @@ def name_of(picture_name: str, rendition: Rendition, focus: tuple[int, int]) -> 
     return f"{_folder(picture_name)}/{RECIPE}-{rendition.size}-{rendition.width}{at}.{rendition.kind}"
 
 
-def missing(picture_name: str, wanted: Iterable[Rendition], focus: tuple[int, int]) -> list[Rendition]:
-    """Those that are not held."""
-    return [one for one in wanted if not default_storage.exists(name_of(picture_name, one, focus))]
+def make(picture_name: str, wanted: Iterable[Rendition], focus: tuple[int, int]) -> None:
+    """Make these and keep them. Raises FileNotFoundError without the picture's file, Unmakeable if it is none.
 
-
-def make(picture_name: str, wanted: Collection[Rendition], focus: tuple[int, int]) -> None:
-    """Make these and keep them. Raises FileNotFoundError without the picture's file, Unmakeable if it is none."""
-    picture = _opened(picture_name) if wanted else None
+    Where the picture was erased meanwhile, nothing of it is left: whoever erases deletes it first, its renditions then.
+    """
+    picture = _opened(picture_name)
     for one in wanted:
-        made = making.drawn(picture, one, focus)
         name = name_of(picture_name, one, focus)
         if not default_storage.exists(name):
-            default_storage.save(name, ContentFile(made))
+            default_storage.save(name, ContentFile(making.drawn(picture, one, focus)))
+    if not default_storage.exists(picture_name):
+        forget(picture_name)
+        raise FileNotFoundError(picture_name)
 
 
 def kept(picture_name: str) -> list[str]:

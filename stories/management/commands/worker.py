@@ -1,4 +1,4 @@
-"""The background work of the newsroom: press runs, links of sources, telling people. Each step by itself."""
+"""The background work of the newsroom: printing, links of sources, telling people, pictures. Each step by itself."""
 
 import signal
 from threading import Event
@@ -6,7 +6,7 @@ from threading import Event
 from django.core.management.base import CommandError
 
 from sources import links
-from stories import telling
+from stories import publishing, telling
 from stories.management import rounds
 from stories.management.rounds import Step
 
@@ -15,10 +15,11 @@ from .press_run import Command as PressRun
 
 SECONDS_BETWEEN_LOOKS = 60
 SECONDS_BETWEEN_LETTERS = 30
+SECONDS_BETWEEN_PICTURES = 10
 
 
 class Command(PressRun):
-    help = "Do the newsroom's background work (press runs, link checks, notifications) until stopped; --once for cron."
+    help = "Do the background work (press runs, link checks, notifications, pictures) until stopped; --once for cron."
 
     def add_arguments(self, parser):
         parser.add_argument("--once", action="store_true", help="one turn of everything, then exit (for cron)")
@@ -37,6 +38,7 @@ class Command(PressRun):
             Step("press", self.press, SECONDS_BETWEEN),
             Step("links", self.look_at_links, SECONDS_BETWEEN_LOOKS),
             Step("notifications", self.tell_people, SECONDS_BETWEEN_LETTERS),
+            Step("pictures", self.render_pictures, SECONDS_BETWEEN_PICTURES),
         ]
 
     def once(self) -> None:
@@ -54,6 +56,9 @@ class Command(PressRun):
             if looked.after != looked.before and looked.after in links.TROUBLES:
                 self.stdout.write(f"link {looked.after}: {looked.source.source_id}: {looked.detail}")
                 self.stdout.flush()
+
+    def render_pictures(self) -> None:
+        publishing.render_due(is_stopped=self.stopped.is_set)
 
     def tell_people(self) -> None:
         telling.tell()

@@ -23,7 +23,7 @@ class Text(HTMLParser):
             self._depth += tag == self._silent
         elif tag in HIDDEN or f"{tag}.{given.get('class')}" in SILENT:
             self._silent, self._depth = tag, 1
-        elif tag not in ("time", "meta", "link", "a"):
+        elif tag not in ("time", "meta", "link", "a", "source"):  # a source is another file of a picture that is public
             kept = {name: given[name] for name in ("class", "lang", "dir", "alt", "width", "height") if name in given}
             self.found.append(f"<{tag} {kept}>")
 
