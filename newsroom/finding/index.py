@@ -51,30 +51,35 @@ def newest_with(
 ) -> list[int]:
     """The keys between `above` and `below`, both left out, of the rows with all words and `marks`, newest first.
 
-    A mark is a word that the writer of a row added and that no text holds. One word or mark has to be there.
+    One word or mark has to be there.
     """
-    sql, query = ON[connection.vendor](table, asked, marks)
     with connection.cursor() as cursor:
-        cursor.execute(sql, [query, above, below, most])
+        cursor.execute(keys_sql(table), [matching(asked, marks), above, below, most])
         return [key for (key,) in cursor.fetchall()]
 
 
-def _asks_postgresql(table: str, asked: Asked, marks: Sequence[str]) -> tuple[str, str]:
-    last = ":*" if asked.is_begun else ""
-    words = [f"'{word}'" for word in (*marks, *asked.words)]
-    return f"SELECT {table}_newest(%s::tsquery, %s, %s, %s)", " & ".join(words) + last
+def keys_sql(table: str) -> str:
+    """A query for the newest keys; its values are what `matching` gives, two keys that bound them, and how many."""
+    return KEYS[connection.vendor].format(table=table)
 
 
-def _asks_sqlite(table: str, asked: Asked, marks: Sequence[str]) -> tuple[str, str]:
-    last = "*" if asked.is_begun else ""
-    words = [f'"{word}"' for word in (*marks, *asked.words)]
-    sql = f"""SELECT rowid FROM {table}_words WHERE {table}_words MATCH %s AND rowid > %s AND rowid < %s
-        ORDER BY rowid DESC LIMIT %s"""
-    return sql, " AND ".join(words) + last
+def is_among(column: str, keys: str) -> str:
+    """The condition that a column is one of the keys of a query; on PostgreSQL in the form that asks an index."""
+    return f"{column} = ANY(ARRAY({keys}))" if connection.vendor == "postgresql" else f"{column} IN ({keys})"
 
 
-ON = {"postgresql": _asks_postgresql, "sqlite": _asks_sqlite}
+def matching(asked: Asked, marks: Sequence[str] = ()) -> str:
+    """The words and marks as the index is asked for them; what an index takes as signs is in none of them."""
+    if connection.vendor == "postgresql":
+        return " & ".join(f"'{word}'" for word in (*marks, *asked.words)) + (":*" if asked.is_begun else "")
+    return " AND ".join(f'"{word}"' for word in (*marks, *asked.words)) + ("*" if asked.is_begun else "")
 
+
+KEYS = {
+    "postgresql": "SELECT {table}_newest(%s::tsquery, %s::bigint, %s::bigint, %s::integer)",
+    "sqlite": """SELECT rowid FROM {table}_words WHERE {table}_words MATCH %s AND rowid > %s AND rowid < %s
+        ORDER BY rowid DESC LIMIT %s""",
+}
 
 # The planner is wrong both ways: it walks all rows for a word that is not there, and reads every text for a common
 # one. So the newest rows are looked at first, more of them if they hold many of what is asked for, and then the index

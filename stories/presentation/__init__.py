@@ -9,6 +9,7 @@ from stories.presentation.notices import ADDRESS as CORRECTIONS
 from stories.presentation.notices import KINDS as CORRECTION_TYPES
 from stories.presentation.notices import corrections_page
 from stories.presentation.pictures import picture
+from stories.presentation.search import SEARCH_TYPES, search_page
 from stories.presentation.sources import source_page
 from stories.presentation.story import story_page
 from stories.presentation.version import version_page
@@ -17,6 +18,7 @@ from stories.presentation.words import correction_label, day, human, moment, pat
 __all__ = [
     "CORRECTIONS",
     "CORRECTION_TYPES",
+    "SEARCH_TYPES",
     "claim_page",
     "correction_label",
     "corrections_page",
@@ -33,6 +35,7 @@ __all__ = [
     "path",
     "picture",
     "printable_list",
+    "search_page",
     "source_page",
     "story_page",
     "version_page",

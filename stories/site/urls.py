@@ -2,7 +2,7 @@
 
 from django.urls import path, register_converter
 
-from stories.site import converters, machine_views, record_views, sections, views
+from stories.site import converters, machine_views, record_views, search, sections, views
 
 register_converter(converters.StoryId, "story_id")
 register_converter(converters.ClaimId, "claim_id")
@@ -67,6 +67,7 @@ urlpatterns = [
     ),
     path("section/<story_slug:slug>", sections.section, name="section"),
     path("tag/<story_slug:slug>", sections.tag, name="tag"),
+    path("search", search.search, name="search"),
     path("favicon.ico", views.favicon, name="favicon"),
     path("robots.txt", views.robots, name="robots"),
 ]

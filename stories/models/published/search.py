@@ -10,12 +10,12 @@ from newsroom.text import LineField
 
 SECOND = 2**29  # places in a second: what came out together is told apart by them
 EARLIEST, LATEST = -(2**33), 2**34 - 1  # seconds since 1970: the years 1697 and 2514, so that a place fits a bigint
+STORY, CLAIM = "story", "claim"  # types of rows, beside the types of stories
 
 
 class Mark(StrEnum):
     """What a row can be asked for besides its words; see newsroom.finding.mark."""
 
-    ANY = "a"
     ID = "i"
     TYPE = "t"
     SECTION = "s"

@@ -14,7 +14,7 @@ from newsroom.text import tag_slug
 from stories import identifiers
 from stories.choices import ContentStatus
 from stories.models import PublishedText, StoryVersion
-from stories.models.published.search import Mark, place_at
+from stories.models.published.search import CLAIM, STORY, Mark, place_at
 
 Shown = tuple[StoryVersion, dict[str, Any]]
 
@@ -41,13 +41,14 @@ def hide_texts(story_id: str) -> None:
 def _rows(place: int, version: StoryVersion, document: dict[str, Any]) -> Iterable[PublishedText]:
     story = document["story"]
     if story["content_status"] == ContentStatus.RETRACTED:
-        yield _row(place, story, _marks(story), story["headline"])
+        yield _row(place, story, [*_marks(story), mark(Mark.TYPE, STORY)], story["headline"])
         return
     primary = {source["source_id"] for source in document["sources"] if source["is_primary_source"]}
     marks = [*_marks(story), *_tag_marks(story)]
-    yield _row(place, story, [*marks, *_primary(primary)], story["headline"], story["dek"], *_rest(version, document))
+    own = [*marks, mark(Mark.TYPE, STORY), *_primary(primary)]
+    yield _row(place, story, own, story["headline"], story["dek"], *_rest(version, document))
     for position, claim in enumerate(story["key_claims"], start=1):
-        own = [*marks, mark(Mark.TYPE, "claim"), *_primary(primary & set(claim["source_ids"]))]
+        own = [*marks, mark(Mark.TYPE, CLAIM), *_primary(primary & set(claim["source_ids"]))]
         yield _row(
             place - position, story, own, claim["text"], claim["qualification"] or "", claim_id=claim["claim_id"]
         )
@@ -76,7 +77,6 @@ def _row(
 def _marks(story: dict[str, Any]) -> list[str]:
     types = {story["story_type"], story["editorial_classification"]}
     return [
-        mark(Mark.ANY, ""),
         mark(Mark.SECTION, story["section"]),
         *(mark(Mark.TYPE, one) for one in sorted(types)),
     ]

@@ -1,0 +1,30 @@
+"""Finds what is public by its words: stories and claims, the newest hits ranked. Holds and sees published text only.
+
+`search(asked)` is all there is to it; whether the database or a search engine answers is a setting, and the answer is
+the same.
+"""
+
+from .asking import LONGEST, MOST_WORDS, After, Asked, Mistaken
+from .extracts import Piece
+from .following import fill, follow
+from .results import Found, Hit, search
+from .standing import Standing, samples, standing
+from .suggesting import fewer
+
+__all__ = [
+    "LONGEST",
+    "MOST_WORDS",
+    "After",
+    "Asked",
+    "Found",
+    "Hit",
+    "Mistaken",
+    "Piece",
+    "Standing",
+    "fewer",
+    "fill",
+    "follow",
+    "samples",
+    "search",
+    "standing",
+]
