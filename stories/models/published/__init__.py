@@ -2,6 +2,7 @@
 
 from .editions import PublishedBlock, PublishedEdition, PublishedPlacement
 from .evidence import PublishedCitation, PublishedClaim, PublishedClaimState, PublishedSource
+from .feeds import PublishedFeedEntry
 from .search import PublishedText
 from .site import PublishedImage, PublishedPage, PublishedSite
 from .stories import PublishedCorrection, PublishedStory, PublishedTag
@@ -13,6 +14,7 @@ __all__ = [
     "PublishedClaimState",
     "PublishedCorrection",
     "PublishedEdition",
+    "PublishedFeedEntry",
     "PublishedImage",
     "PublishedPage",
     "PublishedPlacement",

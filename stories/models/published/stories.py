@@ -44,6 +44,11 @@ class PublishedStory(models.Model):
             models.Index(fields=["-modified_at", "-story_id"], name="pub_story_modified"),
             models.Index(fields=["edition_id", "position"], name="pub_story_by_edition"),
             models.Index(fields=["edition_date", "story_id"], name="pub_story_by_day"),
+            models.Index(
+                fields=["edition_date", "modified_at"],
+                condition=~Q(status=PublicStatus.REMOVED),
+                name="pub_story_of_day",
+            ),
         ]
         constraints = [
             models.CheckConstraint(

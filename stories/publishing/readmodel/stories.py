@@ -18,7 +18,7 @@ from stories.models import (
     Tombstone,
 )
 
-from . import claims, contexts, images, sources, texts
+from . import claims, contexts, feeds, images, sources, texts
 from .summaries import summary
 
 Shown = tuple[StoryVersion, dict[str, Any]]
@@ -36,6 +36,7 @@ def show_stories(shown: Sequence[Shown]) -> None:
     PublishedCorrection.objects.bulk_create(row for one in latest for row in _correction_rows(*one))
     PublishedTag.objects.bulk_create(row for one in latest for row in _tag_rows(*one))
     claims.show_states(shown)
+    feeds.show_feeds(shown)
     sources.show_sources(latest)
     images.show_images(shown)
     texts.show_texts(latest)
@@ -48,6 +49,7 @@ def hide_story(tombstone: Tombstone) -> None:
     for table in (PublishedStory, PublishedClaim, PublishedCorrection, PublishedTag, FormerSlug):
         table.objects.filter(story_id=story_id).delete()
     claims.hide_states(story_id)
+    feeds.hide_feeds(story_id)
     sources.hide_sources(story_id)
     images.hide_images(story_id)
     texts.hide_texts(story_id)
