@@ -4,8 +4,9 @@ from collections.abc import Iterable, Sequence
 from zoneinfo import ZoneInfo
 
 from newsroom import instants
-from stories.presentation.story import Data, Printed, printed_claims, printed_corrections, printed_sources
-from stories.presentation.words import moment, path, reason_label
+from stories.presentation.evidence import printed_claims, printed_sources
+from stories.presentation.story import printed_corrections
+from stories.presentation.words import Data, Printed, moment, path, reason_label
 
 CHANGES = {
     "made": "First printed",

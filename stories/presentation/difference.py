@@ -5,8 +5,7 @@ from typing import Any, Protocol
 from zoneinfo import ZoneInfo
 
 from newsroom import instants
-from stories.presentation.story import Data, Printed
-from stories.presentation.words import human, moment, reason_label
+from stories.presentation.words import Data, Printed, human, moment, reason_label
 
 GROUPS = {"claims": "Claims", "sources": "Sources", "corrections": "Notices", "presentation": "On the page"}
 TEXT = "Text"

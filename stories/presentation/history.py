@@ -5,8 +5,8 @@ from itertools import pairwise
 from zoneinfo import ZoneInfo
 
 from newsroom import instants
-from stories.presentation.story import Data, Printed, printed_corrections, standing
-from stories.presentation.words import moment, path, reason_label
+from stories.presentation.story import headline_size, printed_corrections, standing
+from stories.presentation.words import Data, Printed, moment, path, reason_label
 
 EXPLAINED = {
     "first": "The story as it was first printed.",
@@ -45,6 +45,7 @@ def history_page(
     numbers = {version["number"] for version in held}
     return {
         "headline": story["headline"],
+        "headline_size": headline_size(story["headline"]),
         "href": path(story["canonical_url"], publication_url),
         "language": (presentation or {}).get("language") or "",
         "direction": (presentation or {}).get("direction") or "auto",

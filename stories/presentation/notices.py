@@ -4,8 +4,7 @@ from collections.abc import Iterable, Mapping
 from zoneinfo import ZoneInfo
 
 from stories.presentation.listing import UNFIT, listed
-from stories.presentation.story import Data, Printed
-from stories.presentation.words import CORRECTION_LABELS, correction_label, moment
+from stories.presentation.words import CORRECTION_LABELS, Data, Printed, correction_label, moment
 
 ADDRESS = "/corrections"
 PLURALS = {

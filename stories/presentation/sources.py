@@ -4,8 +4,7 @@ from collections.abc import Iterable
 from zoneinfo import ZoneInfo
 
 from stories.presentation.listing import UNFIT, listed
-from stories.presentation.story import Data, Printed
-from stories.presentation.words import human, moment, web_address
+from stories.presentation.words import Data, Printed, human, moment, web_address
 
 
 def source_page(

@@ -121,7 +121,7 @@ def _version(found: VersionPage) -> dict[str, Any]:
         previous=found.previous.number if found.previous else None,
         live_path=f"/story/{found.story_id}/{found.slug}",
         publication_url=document["publisher"]["url"],
-        canonical_url=paper.story_url(found.story_id, found.slug),
+        paper_url=paper.url,
         zone=paper.zone,
         status=found.status,
     )
