@@ -9,7 +9,14 @@ from django import get_version
 from django.conf import settings
 
 SHAPING = (
-    *("templates/base.html", "templates/site", "static/site", "stories/presentation", "stories/templatetags"),
+    *(
+        "templates/base.html",
+        "templates/site",
+        "static/site",
+        "stories/presentation",
+        "stories/site",
+        "stories/templatetags",
+    ),
     "stories/rendering.py",
 )
 
