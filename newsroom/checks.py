@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator
+from importlib.util import find_spec
 from pathlib import Path
 from urllib.parse import SplitResult, urlsplit
 
@@ -10,6 +11,8 @@ from django.contrib.auth import get_user_model
 from django.core.checks import CheckMessage, Error, Tags, Warning, register
 from django.db import connections
 from django.http.request import validate_host
+
+from newsroom.media import BUCKET
 
 NAMESPACE = re.compile(r"[a-z][a-z0-9_]*")
 PREFIX = re.compile(r"[a-z][a-z0-9]*")
@@ -21,7 +24,7 @@ Finding = Iterator[CheckMessage]
 
 def register_all() -> None:
     """Make every check known to Django; those that only a public machine fails run with `--deploy`."""
-    for finder in (address, identity, media_folder):
+    for finder in (address, identity, media_folder, media_bucket):
         register(_listed(finder), Tags.compatibility)
     for finder in (public_address, hosts, database, cache, mail, collected, house_rules, debugging, proxies, outbound):
         register(_listed(finder), Tags.security, deploy=True)
@@ -72,6 +75,16 @@ def media_folder() -> Finding:
             "MEDIA_ROOT and STATIC_ROOT lie in one another: images not yet published would be served to anybody.",
             hint="Keep them apart; the paper itself serves the images that are public.",
             id="newsroom.E005",
+        )
+
+
+def media_bucket() -> Finding:
+    """A bucket is spoken to by packages that a paper with a folder does not need."""
+    if settings.STORAGES["default"]["BACKEND"] == BUCKET and find_spec("storages") is None:
+        yield Error(
+            "NEWSROOM_MEDIA_STORAGE names a bucket, and the packages that speak to one are not installed.",
+            hint="python -m pip install 'django-storages[s3]'",
+            id="newsroom.E011",
         )
 
 

@@ -7,6 +7,7 @@ from urllib.parse import unquote, urlsplit
 import dj_database_url
 
 from newsroom.environment import Environment
+from newsroom.media import folder_of, storage_of
 from newsroom.theme import UNFOLD  # noqa: F401 (what the admin looks like)
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -184,9 +185,11 @@ FORMAT_MODULE_PATH = "newsroom.formats"
 STATIC_URL = "/static/"
 STATIC_ROOT = VAR_DIR / "static"
 STATICFILES_DIRS = [BASE_DIR / "static"]
-MEDIA_ROOT = VAR_DIR / "media"  # private: an image is public only through the table of published images
+# Private, wherever it is: an image is public only through the table of published images.
+NEWSROOM_MEDIA_STORAGE = env.text("NEWSROOM_MEDIA_STORAGE")
+MEDIA_ROOT = folder_of(NEWSROOM_MEDIA_STORAGE, VAR_DIR / "media")
 STORAGES = {
-    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "default": storage_of(NEWSROOM_MEDIA_STORAGE),
     "staticfiles": {
         "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
         if DEBUG or "pytest" in sys.modules
