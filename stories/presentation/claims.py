@@ -39,7 +39,8 @@ def claim_page(
     now = next((claim for claim in printed_claims(document) if claim["id"] == claim_id), None)
     is_retracted = "retracted" in (status, story["content_status"])
     said = now or (states[0]["document"] if states and states[0]["document"] else None)
-    notices = _concerning(claim_id, story, zone)
+    all_notices = printed_corrections(story, zone)
+    notices = _concerning(claim_id, story, all_notices)
     held = [printed_state(state, story["story_id"], notices, zone) for state in states]
     return {
         "id": claim_id,
@@ -51,7 +52,7 @@ def claim_page(
         "sources": _evidence(claim_id, document, zone) if now else _named(said),
         "notices": notices,
         "states": held,
-        "retraction": next((notice for notice in reversed(notices) if notice["type"] == "retraction"), None),
+        "retraction": next((one for one in reversed(all_notices) if one["type"] == "retraction"), None),
         "story": {
             "id": story["story_id"],
             "headline": story["headline"],
@@ -66,10 +67,10 @@ def claim_page(
     }
 
 
-def _concerning(claim_id: str, story: Data, zone: ZoneInfo) -> list[Printed]:
+def _concerning(claim_id: str, story: Data, notices: Iterable[Printed]) -> list[Printed]:
     """The notices that touched the claim, oldest first."""
     touching = {it["correction_id"] for it in story["corrections"] if claim_id in it["affected_claim_ids"]}
-    return [notice for notice in printed_corrections(story, zone) if notice["id"] in touching]
+    return [notice for notice in notices if notice["id"] in touching]
 
 
 def _evidence(claim_id: str, document: Data, zone: ZoneInfo) -> list[Printed]:

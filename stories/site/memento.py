@@ -17,7 +17,7 @@ from stories.delivery.versions import Mark
 
 LINK_FORMAT = "application/link-format"
 STORY = re.compile(r"/story/(?P<id>[A-Za-z0-9][A-Za-z0-9_-]{0,59})(?:(?P<json>\.json)|/(?P<slug>[a-z0-9-]{1,120}))?")
-MOMENT = re.compile(r"[A-Z][a-z]{2}, [0-9]{2} [A-Z][a-z]{2} [0-9]{4} [0-9]{2}:[0-9]{2}:[0-9]{2} GMT")
+MOMENT = re.compile(r"[A-Z][a-z]{2}, [0-9]{2} [A-Z][a-z]{2} [1-9][0-9]{3} [0-9]{2}:[0-9]{2}:[0-9]{2} GMT")
 
 
 @dataclass(frozen=True)
