@@ -8,6 +8,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import URLPattern, URLResolver, get_resolver
 
+from stories import publishing
 from tests import factories
 from tests.stories.delivery.pictures import make_image
 
@@ -30,6 +31,11 @@ PAGES = {
     "site:source": ["/source/source-2026-08-29-001", "/source/source-2026-08-29-002"],
     "site:corrections": ["/corrections"],
     "site:search": ["/search", "/search?q=measured", "/search?q=zebra+nothing"],
+    "site:section": ["/section/standards"],
+    "site:tag": ["/tag/measurement"],
+    "site:editions": ["/editions"],
+    "site:month": ["/editions/2026/08"],
+    "policy": ["/about", "/contact"],
 }
 DOCUMENTS = {
     "site:edition-json": [f"{DATE}.json"],
@@ -49,6 +55,7 @@ FILES = {
     "site:timemap": [f"/timemap/{PAPER}{STORY}/a-second-name", f"/timemap{STORY}.json"],
     "site:timemap-json": [f"/timemap/json/{PAPER}{STORY}"],
     "site:image": ["/issues/2026-08-29/a-bridge.png"],
+    "site:rendition": [f"/issues/2026-08-29/a-bridge-{end}" for end in ("wide-4.webp", "wide-4.avif", "card-4.webp")],
     "site:robots": ["/robots.txt"],
     "site:favicon": ["/favicon.ico"],
     "story-schema": ["/schemas/story-v1.schema.json"],
@@ -73,7 +80,8 @@ MISSING = [
     *("/nothing", "/story/x", "/story/x.json", "/story/x/history", f"{STORY}/other"),
     *(f"{STORY}/v/9", f"{STORY}/diff/1/9", f"{STORY}/diff/1", f"{STORY}/v", f"/timegate/{PAPER}{STORY}/other"),
     *("/claim/claim-mp-2026-08-29-001-009", "/claim/x", "/source/x", "/timemap/https://example.org/"),
-    *("/edition/2026-08-28", "/issues/2026-08-29/x.png"),
+    *("/edition/2026-08-28", "/issues/2026-08-29/x.png", "/issues/2026-08-29/a-bridge-wide-5.webp"),
+    *("/section/x", "/tag/x", "/editions/2026/09", "/editions/2026/13", "/editions/0000/01", "/editions/2026/8"),
     *(f"/story/x.{end}" for end in ("bib", "ris", "csl.json", "txt")),
     *("/share/x/1.png", "/share/mp-2026-08-29-001/9.png", "/share/edition/x/1.png", "/share/x/0.png"),
 ]
@@ -115,6 +123,7 @@ def paper(private_media):
     factories.make_pressed(slot="evening", at=factories.press_time(hour=20))
     factories.correct(first, at=LATER, slug="a-second-name", image=first.image)
     factories.retract(others[0], at=LATER)
+    publishing.render_due()
 
 
 @pytest.fixture

@@ -5,9 +5,9 @@ Every route to "public" ends in `record.print_stories` and `record.print_edition
 
 from .archiving import archive
 from .correcting import correct
-from .due import press_due
+from .due import press_due, refresh_site
 from .erasing import erase
-from .pictures import look_again, render_due
+from .pictures import forget_renditions, look_again, render_due
 from .pressing import NotPrinted, PressRun, press
 from .printing import publish
 from .rebuilding import rebuild
@@ -21,11 +21,13 @@ __all__ = [
     "correct",
     "erase",
     "erased",
+    "forget_renditions",
     "look_again",
     "press",
     "press_due",
     "publish",
     "rebuild",
+    "refresh_site",
     "remove",
     "render_due",
     "retract",
