@@ -62,7 +62,10 @@ def plain(text: str) -> str:
 
 
 def places_of(text: str, asked: Asked) -> Iterator[tuple[int, int, str]]:
-    """Where the text holds a word that is asked for: start and end in characters of `text`, and the word."""
+    """Where the text holds a word that is asked for: start and end in characters of `text`, and the word.
+
+    Of a word that is begun only, the beginning.
+    """
     letters = [plain_character(character) for character in text]
     at = [place for place, plains in enumerate(letters) for _ in plains]
     whole = "".join(letters)
@@ -87,7 +90,7 @@ def _spans(whole: str, asked: Asked) -> Iterator[tuple[int, int, str]]:
             elif (word := text[:LONGEST_WORD]) in exact:
                 yield start, start + len(text), word
             elif begun and word.startswith(begun):
-                yield start, start + len(text), begun
+                yield start, start + len(begun), begun
 
 
 def _pairs_in(text: str, start: int, exact: set[str]) -> Iterator[tuple[int, int, str]]:
