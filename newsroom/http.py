@@ -47,6 +47,7 @@ class Lifetime(StrEnum):
     CLOSED = "max-age=3600, s-maxage=86400, stale-if-error=604800"
     IMAGE = "max-age=86400, s-maxage=604800, stale-if-error=604800"
     FOREVER = "max-age=31536000, immutable"
+    MINUTE = "max-age=60"
     MISSING = "max-age=30"
     NEVER = "no-store"
 

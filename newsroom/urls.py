@@ -5,9 +5,11 @@ from django.urls import URLPattern, URLResolver, include, path
 from django.views.generic import RedirectView
 
 from newsroom import health, schemas
+from stories.site import policies
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("stories.site.urls")),
+    path("feeds/", include("stories.feeds.urls")),
     path("schemas/story-v1.schema.json", schemas.latest, {"name": "story-v1"}, name="story-schema"),
     path("schemas/edition-v1.schema.json", schemas.latest, {"name": "edition-v1"}, name="edition-schema"),
     path("schemas/story-draft.schema.json", schemas.latest, {"name": "story-draft"}, name="draft-schema"),
@@ -19,6 +21,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("admin", RedirectView.as_view(url="/admin/"), name="admin-without-slash"),
     path("healthz", health.live, name="healthz"),
     path("readyz", health.ready, name="readyz"),
+    # Last: a page that editors name must never stand in the way of an address of the program.
+    path("<policy_slug:slug>", policies.policy, name="policy"),
 ]
 
 handler400 = "stories.site.errors.bad_request"

@@ -102,7 +102,7 @@ ROOMS = {
     ),
     "stories.site": _skin,
     "stories.api": _skin,
-    "stories.feeds": _skin,
+    "stories.feeds": Row([*_skin.may, "stories.site"], "feeds are served as pages are, and see no more than they do"),
     "stories.telling": Row(
         [*COPY, "stories.workflow", *COMMON],
         "it reads what happened and tells people of it; what is done about it they do themselves, by the verbs",

@@ -16,6 +16,7 @@ pytestmark = pytest.mark.django_db
 LATER = datetime(2026, 8, 30, 9, 0, tzinfo=UTC)
 DATE = "/edition/2026-08-29"
 STORY = "/story/mp-2026-08-29-001"
+FORMS = ("atom", "rss", "json")
 PAPER = "https://themachinepress.com"
 
 # One address or more for each name; `test_no_name_is_left_out` sees to it that none is forgotten.
@@ -45,7 +46,23 @@ DOCUMENTS = {
     "site:story-json": [f"{STORY}.json", "/story/mp-2026-08-29-002.json"],
     "site:story-version-json": [f"{STORY}/v/1.json", f"{STORY}/v/2.json"],
 }
+# One query for the tag, and one for the documents of the entries when they are wanted.
+FEEDS = {
+    "feeds:latest": [f"/feeds/latest.{form}" for form in FORMS],
+    "feeds:section": [f"/feeds/section/standards.{form}" for form in FORMS],
+    "feeds:tag": [f"/feeds/tag/measurement.{form}" for form in FORMS],
+    "feeds:corrections": [f"/feeds/corrections.{form}" for form in FORMS],
+    "feeds:edition": [f"/feeds{DATE}.atom"],
+    "feeds:slot-edition": [f"/feeds{DATE}/evening.atom"],
+}
 FILES = {
+    "site:sitemap": ["/sitemap.xml"],
+    "site:sitemap-pages": ["/sitemaps/pages.xml"],
+    "site:sitemap-editions": ["/sitemaps/editions.xml"],
+    "site:sitemap-month": ["/sitemaps/2026-08.xml"],
+    "site:news-sitemap": ["/news-sitemap.xml"],
+    "site:llms": ["/llms.txt"],
+    "site:security": ["/.well-known/security.txt"],
     "site:story-bibtex": [f"{STORY}.bib", "/story/mp-2026-08-29-002.bib"],
     "site:story-ris": [f"{STORY}.ris"],
     "site:story-csl": [f"{STORY}.csl.json"],
@@ -69,6 +86,7 @@ REDIRECTS = {
     "site:story-without-slug": [STORY],
     "site:story": [f"{STORY}/a-first-name"],
     "site:slot-edition": [f"{DATE}/morning"],
+    "feeds:slot-edition": [f"/feeds{DATE}/morning.atom"],
 }
 # What leads to one version or another, as `Accept-Datetime` asks.
 GATES = {"site:timegate": [f"/timegate/{PAPER}{STORY}/a-second-name", f"/timegate{STORY}.json"]}
@@ -79,7 +97,15 @@ PREVIEWS = {"previews:story", "previews:picture"}
 MISSING = [
     *("/nothing", "/story/x", "/story/x.json", "/story/x/history", f"{STORY}/other"),
     *(f"{STORY}/v/9", f"{STORY}/diff/1/9", f"{STORY}/diff/1", f"{STORY}/v", f"/timegate/{PAPER}{STORY}/other"),
-    *("/claim/claim-mp-2026-08-29-001-009", "/claim/x", "/source/x", "/timemap/https://example.org/"),
+    *(
+        "/claim/claim-mp-2026-08-29-001-009",
+        "/claim/x",
+        "/feeds/latest.xml",
+        "/sitemaps/2026-07.xml",
+        "/sitemaps/2026-08-2.xml",
+        "/source/x",
+        "/timemap/https://example.org/",
+    ),
     *("/edition/2026-08-28", "/issues/2026-08-29/x.png", "/issues/2026-08-29/a-bridge-wide-5.webp"),
     *("/section/x", "/tag/x", "/editions/2026/09", "/editions/2026/13", "/editions/0000/01", "/editions/2026/8"),
     *(f"/story/x.{end}" for end in ("bib", "ris", "csl.json", "txt")),
@@ -108,7 +134,7 @@ def every(*tables: dict[str, list[str]]) -> list[str]:
     return [address for table in tables for addresses in table.values() for address in addresses]
 
 
-ANSWERED = every(PAGES, DOCUMENTS, FILES)
+ANSWERED = every(PAGES, DOCUMENTS, FEEDS, FILES)
 PUBLIC = [*ANSWERED, *every(REDIRECTS, GATES), *MISSING, *REMOVED]
 
 
@@ -145,7 +171,7 @@ def names(patterns, namespace: str = "") -> set[str]:
 
 
 def test_no_name_is_left_out():
-    walked = {name for table in (PAGES, DOCUMENTS, FILES, REDIRECTS, GATES, PROBES) for name in table}
+    walked = {name for table in (PAGES, DOCUMENTS, FEEDS, FILES, REDIRECTS, GATES, PROBES) for name in table}
     named = names(get_resolver().url_patterns)
     assert len(named) >= 19
     assert named == walked | NEWSROOM | PREVIEWS
@@ -195,7 +221,10 @@ def test_every_address_answers_in_its_kind(client, paper):
 def test_a_document_costs_one_query_a_page_two_a_304_one(client, paper):
     for address in ANSWERED:
         response, queries = asked(client, address)
-        assert len(queries) <= (MOST_QUERIES.get(address, 2) if address in every(PAGES) else 1), (address, queries)
+        assert len(queries) <= (MOST_QUERIES.get(address, 2) if address in every(PAGES, FEEDS) else 1), (
+            address,
+            queries,
+        )
         for headers in (
             {"if-none-match": response["ETag"]},
             {"if-none-match": "*"},
@@ -221,7 +250,7 @@ def test_every_answer_has_strong_validators_a_lifetime_and_groups(client, paper)
 
 def test_two_answers_never_share_a_tag(client, paper):
     tags = {}
-    for address in [*every(PAGES), *every(DOCUMENTS)]:
+    for address in every(PAGES, DOCUMENTS, FEEDS):
         for encoding in ("identity", "gzip"):
             response, _ = asked(client, address, **{"accept-encoding": encoding})
             assert tags.setdefault(response["ETag"], response.getvalue()) == response.getvalue(), address
@@ -247,7 +276,7 @@ def test_nobody_leaves_a_trace_on_a_reader(client, admin_client, paper):
 
 
 def test_an_editor_reads_what_everybody_reads(client, admin_client, paper):
-    for address in every(PAGES, DOCUMENTS):
+    for address in every(PAGES, DOCUMENTS, FEEDS):
         assert admin_client.get(address).content == client.get(address).content, address
 
 
@@ -281,7 +310,7 @@ def test_a_slash_at_the_end_is_one_hop_to_the_page(client, paper):
 
 
 def test_every_absolute_address_comes_from_the_configuration(client, paper):
-    for address in every(PAGES, DOCUMENTS, REDIRECTS):
+    for address in every(PAGES, DOCUMENTS, FEEDS, FILES, REDIRECTS):
         response = client.get(address, headers={"x-forwarded-host": "evil.example", "forwarded": "host=evil.example"})
         said = response.text + str(dict(response.items()))
         assert "evil.example" not in said, address

@@ -17,7 +17,8 @@ SHAPING = (
         "stories/site",
         "stories/templatetags",
     ),
-    "stories/rendering.py",
+    *("stories/rendering.py", "stories/feeds"),
+    *(f"stories/site/{name}.py" for name in ("sitemaps", "discovery", "xml")),
 )
 
 

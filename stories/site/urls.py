@@ -2,7 +2,7 @@
 
 from django.urls import path, register_converter
 
-from stories.site import converters, machine_views, record_views, search, sections, views
+from stories.site import archive, converters, discovery, machine_views, record_views, search, sections, sitemaps, views
 
 register_converter(converters.StoryId, "story_id")
 register_converter(converters.ClaimId, "claim_id")
@@ -11,9 +11,13 @@ register_converter(converters.Slug, "story_slug")
 register_converter(converters.Slot, "edition_slot")
 register_converter(converters.Day, "day")
 register_converter(converters.Number, "version_number")
+register_converter(converters.PolicySlug, "policy_slug")
+register_converter(converters.Year, "year")
+register_converter(converters.Month, "month")
 register_converter(converters.PictureSize, "picture_size")
 register_converter(converters.PictureWidth, "picture_width")
 register_converter(converters.PictureKind, "picture_kind")
+register_converter(sitemaps.Month, "sitemap_month")
 
 app_name = "site"
 urlpatterns = [
@@ -65,9 +69,19 @@ urlpatterns = [
         views.rendition,
         name="rendition",
     ),
+    path("editions", archive.editions, name="editions"),
+    path("editions/<year:year>/<month:month>", archive.month, name="month"),
     path("section/<story_slug:slug>", sections.section, name="section"),
     path("tag/<story_slug:slug>", sections.tag, name="tag"),
     path("search", search.search, name="search"),
-    path("favicon.ico", views.favicon, name="favicon"),
-    path("robots.txt", views.robots, name="robots"),
+    path("favicon.ico", discovery.favicon, name="favicon"),
+    path("robots.txt", discovery.robots, name="robots"),
+    path("llms.txt", discovery.llms, name="llms"),
+    path(".well-known/security.txt", discovery.security, name="security"),
+    path("sitemap.xml", sitemaps.index, name="sitemap"),
+    path("news-sitemap.xml", sitemaps.news, name="news-sitemap"),
+    path("sitemaps/pages.xml", sitemaps.pages, name="sitemap-pages"),
+    path("sitemaps/editions.xml", sitemaps.editions, name="sitemap-editions"),
+    path("sitemaps/<sitemap_month:month>.xml", sitemaps.stories, name="sitemap-month"),
+    path("sitemaps/<sitemap_month:month>-<version_number:number>.xml", sitemaps.stories, name="sitemap-month"),
 ]

@@ -1,18 +1,12 @@
 """Views for readers: ask delivery, say how it is shown. Whatever delivery gives instead goes to `serving`."""
 
 from datetime import date
-from hashlib import sha256
 
-from django.conf import settings
 from django.http import HttpRequest
 
-from newsroom import http
 from stories import delivery
-from stories.site import documents, images, pages, release
+from stories.site import documents, images, pages
 from stories.site.serving import Outcome, public
-
-FAVICON = settings.BASE_DIR / "static/site/favicon.svg"
-ROBOTS = b"User-agent: *\nDisallow: /admin\n"  # a crawler has to fetch a preview to learn that it is not to be listed
 
 
 @public
@@ -74,26 +68,3 @@ def image(request: HttpRequest, on: date, name: str) -> Outcome:
 def rendition(request: HttpRequest, on: date, name: str, size: str, width: int, kind: str) -> Outcome:
     found = delivery.image_as_last_shown(f"/issues/{on}/{name}.png")
     return images.rendition(request, found, size, kind, width) if isinstance(found, delivery.Image) else found
-
-
-@public
-def favicon(request: HttpRequest) -> Outcome:
-    """The icon at the address where browsers look by themselves."""
-    return _file(FAVICON.read_bytes(), "image/svg+xml")
-
-
-@public
-def robots(request: HttpRequest) -> Outcome:
-    return _file(ROBOTS, "text/plain; charset=utf-8")
-
-
-def _file(body: bytes, content_type: str) -> http.Representation:
-    """What belongs to the program, not to the record."""
-    return http.Representation(
-        body=body,
-        content_type=content_type,
-        etag=sha256(body).hexdigest(),
-        modified_at=release.MADE_AT,
-        lifetime=http.Lifetime.CLOSED,
-        groups=("site",),
-    )
