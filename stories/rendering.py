@@ -11,6 +11,11 @@ from django.utils.safestring import SafeString
 
 from newsroom import publication
 
+WAYS = [
+    {"name": "Archive", "href": "/editions"},
+    {"name": "Corrections", "href": "/corrections"},
+    {"name": "Search", "href": "/search"},
+]
 COLOURS = 8
 
 
@@ -53,7 +58,7 @@ def _frame(site: str, paper: publication.Publication) -> dict[str, Any]:
     pages = [{**page, "href": f"/{page['slug']}"} for page in told["pages"]]
     by_slug = {section["slug"]: section for section in sections}
     around = {"sections": sections, "pages": pages, "by_slug": by_slug, "contact": _contact(paper.email, pages)}
-    return escaped({**told, **around})
+    return escaped({**told, **around, "ways": WAYS})
 
 
 def _contact(email: str, pages: list[dict[str, Any]]) -> str:

@@ -1,4 +1,4 @@
-"""Sections and policy pages in the admin."""
+"""Sections and policy pages as the admin shows them. The desk registers them, since it shows readers what is saved."""
 
 from newsroom import adminkit
 from newsroom.users.roles import Role
@@ -15,7 +15,6 @@ class SectionForm(adminkit.GuardedForm):
         help_texts = {"slug": "Printed in documents and addresses. Fixed once it is made."}
 
 
-@adminkit.register(Section)
 class SectionAdmin(adminkit.RoleAdmin):
     form = SectionForm
     change_roles = WHO
@@ -33,13 +32,13 @@ class PageForm(adminkit.GuardedForm):
         model = Page
         fields = ("title", "slug", "body", "position")
         help_texts = {
-            "slug": "The page's address: about, standards, corrections-policy …",
-            "body": "Plain text. An empty line starts a new paragraph.",
+            "slug": "The page's address: about, standards, corrections-policy … Fixed once it is made.",
+            "body": "Plain text. An empty line starts a new part. “## ” before a line makes it a heading, “- ” before "
+            "each line of a part makes a list, and [words](/corrections) a link.",
             "position": "Order in the list of pages.",
         }
 
 
-@adminkit.register(Page)
 class PageAdmin(adminkit.RoleAdmin):
     form = PageForm
     change_roles = WHO
@@ -47,3 +46,11 @@ class PageAdmin(adminkit.RoleAdmin):
     list_display = ("title", "slug", "updated_at")
     search_fields = ("title", "slug", "body")
     fieldsets = ((None, {"fields": ("opened", ("title", "slug"), "body", "position")}),)
+
+    def get_readonly_fields(self, request, obj=None):
+        return ("slug",) if obj else ()
+
+    def save_model(self, request, obj, form, change):
+        """Saving without a change is none: readers are told when the page was last changed."""
+        if form.changed_data or not change:
+            super().save_model(request, obj, form, change)

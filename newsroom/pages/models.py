@@ -1,10 +1,32 @@
 """Sections of the paper and the policy pages that editors write. Knows nothing of stories."""
 
+from django.core.exceptions import ValidationError
 from django.core.validators import MinValueValidator, RegexValidator
 from django.db import models
 
 from newsroom.text import SLUG, LineField, ProseField
 
+# First parts of the paper's own addresses, taken or likely to be.
+RESERVED = frozenset(
+    (
+        *(
+            "admin",
+            "api",
+            "archive",
+            "claim",
+            "claims",
+            "corrections",
+            "edition",
+            "editions",
+            "feed",
+            "feeds",
+            "healthz",
+        ),
+        *("history", "issues", "media", "metrics", "preview", "readyz", "schemas", "search", "section", "sections"),
+        *("share", "sitemap", "sitemaps", "source", "sources", "static", "story", "stories", "tag", "tags"),
+        *("timegate", "timemap", "versions", "well-known"),
+    )
+)
 whole_slug = RegexValidator(f"^{SLUG.pattern}\\Z", "Use lower-case letters, digits and single hyphens.")
 
 
@@ -28,7 +50,7 @@ class Section(models.Model):
 
 
 class Page(models.Model):
-    """A policy page such as “standards” or “corrections policy”, in plain text."""
+    """A policy page such as “standards” or “corrections policy”, in plain text; its slug is its address."""
 
     slug = LineField(max_length=60, unique=True, validators=[whole_slug])
     title = LineField(max_length=200)
@@ -41,3 +63,7 @@ class Page(models.Model):
 
     def __str__(self) -> str:
         return self.title
+
+    def clean(self) -> None:
+        if self.slug in RESERVED:
+            raise ValidationError({"slug": f"/{self.slug} belongs to the site itself. Choose another address."})

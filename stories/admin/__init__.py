@@ -7,6 +7,6 @@ from stories.admin.corrections import admin as correction
 from stories.admin.edition import admin as edition
 from stories.admin.story import admin as story
 
-from . import image, record, telling
+from . import image, paper, record, telling
 
-__all__ = ["correction", "edition", "image", "record", "story", "telling"]
+__all__ = ["correction", "edition", "image", "paper", "record", "story", "telling"]

@@ -11,6 +11,7 @@ from django.db.backends.utils import CursorWrapper
 from stories.delivery.outcomes import Unavailable
 
 Row = tuple[Any, ...]
+Rows = Sequence[Row]
 Value = str | int | datetime
 
 
@@ -74,6 +75,15 @@ def instant(value: datetime | str) -> datetime:
 def stored(value: datetime) -> str | datetime:
     """An aware instant as the database compares it with a column: SQLite holds text."""
     return cast(str | datetime, connection.ops.adapt_datetimefield_value(value))
+
+
+def month_start(column: str) -> str:
+    """SQL for the first day of the month of a date."""
+    return (
+        f"date_trunc('month', {column})::date"
+        if connection.vendor == "postgresql"
+        else f"date({column}, 'start of month')"
+    )
 
 
 def octets(value: Any) -> bytes | None:

@@ -1,5 +1,6 @@
 """What a page prints, from a document and its presentation: pure functions over plain data, for pages and previews."""
 
+from stories.presentation.archive import archive_page, month_page
 from stories.presentation.claims import claim_page
 from stories.presentation.difference import difference_page
 from stories.presentation.edition import edition_page, no_edition
@@ -9,6 +10,7 @@ from stories.presentation.notices import ADDRESS as CORRECTIONS
 from stories.presentation.notices import KINDS as CORRECTION_TYPES
 from stories.presentation.notices import corrections_page
 from stories.presentation.pictures import picture
+from stories.presentation.policies import policy_page
 from stories.presentation.search import SEARCH_TYPES, search_page
 from stories.presentation.sources import source_page
 from stories.presentation.story import story_page
@@ -19,6 +21,7 @@ __all__ = [
     "CORRECTIONS",
     "CORRECTION_TYPES",
     "SEARCH_TYPES",
+    "archive_page",
     "claim_page",
     "correction_label",
     "corrections_page",
@@ -31,9 +34,11 @@ __all__ = [
     "list_page",
     "listed",
     "moment",
+    "month_page",
     "no_edition",
     "path",
     "picture",
+    "policy_page",
     "printable_list",
     "search_page",
     "source_page",

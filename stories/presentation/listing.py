@@ -59,9 +59,7 @@ def printable_list(summaries: Iterable[Data], *, zone: ZoneInfo) -> tuple[list[P
     return stories, left_out
 
 
-def list_page(
-    summaries: Sequence[Data], *, name: str, zone: ZoneInfo, pager: Data, canonical_url: str, feed: str
-) -> Printed:
+def list_page(summaries: Sequence[Data], *, name: str, zone: ZoneInfo, pager: Data, feed: str) -> Printed:
     """What `site/section.html` and `site/tag.html` print as `page`.
 
     `pager` has the paths `newer`, `older` and `first`, or None for each; `feed` is the path of the list's feeds
@@ -75,7 +73,6 @@ def list_page(
         "stories": stories,
         "left_out": left_out,
         "pager": pager,
-        "canonical_url": canonical_url,
         "feeds": {form: f"{feed}.{form}" for form in ("rss", "atom", "json")},
     }
 

@@ -75,6 +75,12 @@ def moment(value: str, zone: ZoneInfo) -> dict[str, str]:
     return {"datetime": value, "text": f"{on}, {time}", "day": on, "time": time}
 
 
+def clock(instant: datetime, zone: ZoneInfo) -> str:
+    """The time of day of an instant in the paper's zone, such as `5:00 a.m.`."""
+    local = instant.astimezone(zone)
+    return f"{local.hour % 12 or 12}:{local.minute:02} {'a.m.' if local.hour < 12 else 'p.m.'}"
+
+
 def pending(words: str) -> dict[str, str]:
     """What stands in place of an instant that publication, or the writer, has not given yet: no `datetime`."""
     return {"datetime": "", "text": words, "day": words, "time": words}

@@ -45,13 +45,14 @@ def press_due(*, now: datetime | None = None) -> list[Outcome]:
     not take, stays as it is and is reported; it does not keep the rest from going out. Sections and policy pages that
     were changed since the last print show on the site from now on.
     """
-    _refresh_site()
+    refresh_site()
     outcomes = (_attempt(one, now) for one in waiting(now or instants.now()))
     return [outcome for outcome in outcomes if outcome is not None]
 
 
 @transaction.atomic
-def _refresh_site() -> None:
+def refresh_site() -> None:
+    """Show sections and policy pages as they are now: called by every round, and by whoever saves one."""
     ledger.lock()
     readmodel.show_site()
 

@@ -23,6 +23,27 @@ class SourceId(StoryId):
     regex = r"[A-Za-z0-9][A-Za-z0-9_-]{0,39}"
 
 
+class PolicySlug(StoryId):
+    regex = r"[a-z0-9]+(?:-[a-z0-9]+){0,29}"
+
+
+class Year:
+    regex = r"[1-9][0-9]{3}"
+
+    def to_python(self, value: str) -> int:
+        return int(value)
+
+    def to_url(self, value: int) -> str:
+        return f"{value:04}"
+
+
+class Month(Year):
+    regex = r"0[1-9]|1[0-2]"
+
+    def to_url(self, value: int) -> str:
+        return f"{value:02}"
+
+
 class Slug(StoryId):
     regex = r"[a-z0-9-]{1,120}"
 

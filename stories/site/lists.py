@@ -14,6 +14,7 @@ from stories.site import pages, release
 
 Places = dict[str, Place]
 NONE: Mapping[str, str] = {}
+DEEP = "noindex, follow"  # what stands on a page further down moves with every print
 
 
 def places(path: str, parameters: Mapping[str, str] = NONE, *, after: str = "", before: str = "") -> Places:
@@ -36,9 +37,14 @@ def start(path: str, parameters: Mapping[str, str] = NONE) -> delivery.Moved:
     return delivery.Moved(address(path, parameters))
 
 
+def own(path: str, parameters: Mapping[str, str] = NONE, *, after: str = "", before: str = "") -> str:
+    """The path of the page that was asked for, with the query that leads to it."""
+    return address(path, {**parameters, "after": after, "before": before})
+
+
 def address(path: str, parameters: Mapping[str, str] = NONE, **cursor: str) -> str:
-    """The path of a page of a list with its query."""
-    query = urlencode({**parameters, **cursor})
+    """The path of a page of a list with its query; what is empty is left out."""
+    query = urlencode({name: value for name, value in {**parameters, **cursor}.items() if value})
     return f"{path}?{query}" if query else path
 
 

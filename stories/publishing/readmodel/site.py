@@ -6,10 +6,12 @@ from newsroom.pages.models import Page, Section
 from stories.models import PublishedEdition, PublishedSite
 
 from .contexts import edition_line
+from .pages import show_pages
 
 
 def show_site() -> None:
-    """Write the row if it would differ: the latest edition, the sections and the policy pages."""
+    """Write the row and the policy pages where they would differ: latest edition, sections, which pages there are."""
+    show_pages()
     latest = PublishedEdition.objects.order_by("-number").first()
     document = {
         "latest_edition": edition_line(latest) if latest else None,

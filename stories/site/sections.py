@@ -1,0 +1,73 @@
+"""The lists of stories by section and by tag, newest first."""
+
+import logging
+from typing import Any
+
+import orjson
+from django.http import HttpRequest
+
+from newsroom import publication
+from stories import delivery, presentation
+from stories.site import lists, machines
+from stories.site.serving import Outcome, public
+
+log = logging.getLogger(__name__)
+
+
+@public(parameters=("after", "before"))
+def section(request: HttpRequest, slug: str, after: str = "", before: str = "") -> Outcome:
+    """The stories of a section; one that the paper has shows a page before any story ran in it."""
+    here = lists.places(request.path, after=after, before=before)
+    found = delivery.section_stories(slug, **here)
+    if isinstance(found, delivery.Start):
+        return lists.start(request.path)
+    known = section_of(slug, found.site)
+    if not (known or found.items):
+        return delivery.Unknown()
+    about = known or {"name": presentation.human(slug).capitalize(), "description": ""}
+    own = lists.own(request.path, after=after, before=before)
+    return lists.representation(
+        "site/section.html",
+        found,
+        lambda: {"slug": slug, "description": about["description"], **_matter(found, about, request.path, own)},
+        own=own,
+        groups=(f"section-{slug}",),
+    )
+
+
+@public(parameters=("after", "before"))
+def tag(request: HttpRequest, slug: str, after: str = "", before: str = "") -> Outcome:
+    """The live stories with a tag, under its name as it was printed last."""
+    here = lists.places(request.path, after=after, before=before)
+    found = delivery.tag_stories(slug, **here)
+    if isinstance(found, delivery.Start):
+        return lists.start(request.path)
+    if isinstance(found, delivery.Unknown):
+        return found
+    about, own = {"name": found.name, "description": ""}, lists.own(request.path, after=after, before=before)
+    return lists.representation(
+        "site/tag.html",
+        found,
+        lambda: {"slug": slug, **_matter(found, about, request.path, own)},
+        own=own,
+        groups=(f"tag-{slug}",),
+    )
+
+
+def section_of(slug: str, site: str) -> dict[str, Any] | None:
+    """A section of the paper as the site's row tells of it, or None."""
+    sections = orjson.loads(site).get("sections") or []
+    return next(({"description": "", **one} for one in sections if one["slug"] == slug), None)
+
+
+def _matter(found: delivery.Listed, about: dict[str, Any], path: str, own: str) -> dict[str, Any]:
+    name, summaries = about["name"], [orjson.loads(item) for item in found.items]
+    page = presentation.list_page(
+        summaries, name=name, zone=publication.current().zone, pager=lists.pager(path, found), feed=f"/feeds{path}"
+    )
+    if page["left_out"]:
+        log.error("The list %s leaves out what cannot be printed: %s", own, page["left_out"])
+    shown = [one for one in summaries if one.get("story_id") not in page["left_out"]]
+    described = about["description"] or f"{name}: every story, newest first, each with its claims and its sources."
+    head = machines.collection(page["title"], own, shown, found.site, description=described)
+    return {**page, "machines": {**head, **({"robots": lists.DEEP} if page["is_deep"] else {})}}
