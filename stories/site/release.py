@@ -13,6 +13,7 @@ SHAPING = (
         "templates/base.html",
         "templates/site",
         "static/site",
+        "stories/comparing",
         "stories/presentation",
         "stories/site",
         "stories/templatetags",
