@@ -120,11 +120,21 @@ def empty_graph(paper: Publication, site: Data) -> Block:
 
 
 def collection_graph(
-    name: str, page_url: str, stories: Iterable[Data], paper: Publication, site: Data, *, description: str = ""
+    name: str,
+    page_url: str,
+    stories: Iterable[Data],
+    paper: Publication,
+    site: Data,
+    *,
+    description: str = "",
+    source: Data | None = None,
 ) -> Block:
-    """The graph of a list of stories: a section, a tag. `stories` are summaries as the list shows them, in order."""
-    parts = structured.articles(stories)
-    page = _collection(name, page_url, parts, paper, description)
+    """The graph of a list of stories: a section, a tag, or all that rests on a `source` (an entry of story-v1).
+
+    `stories` are summaries as the list shows them, in its order.
+    """
+    about = structured.source(source, page_url) if source else None
+    page = _collection(name, page_url, structured.articles(stories), paper, description=description, about=about)
     return structured.block([page, structured.website(paper), *_whose(paper, site)])
 
 
@@ -137,32 +147,26 @@ def corrections_graph(name: str, page_url: str, notices: Iterable[Data], paper: 
         }
         for notice in notices
     ]
-    page = _collection(name, page_url, parts, paper, "")
+    page = _collection(name, page_url, parts, paper)
     return structured.block([page, structured.website(paper), *_whose(paper, site)])
 
 
-def _collection(name: str, page_url: str, parts: list[Node], paper: Publication, description: str) -> Node:
-    return node(
-        "CollectionPage",
-        page_url,
-        name=name,
-        url=page_url,
-        description=description,
-        isPartOf=reference(f"{paper.url}/#website"),
-        hasPart=parts,
-    )
+def _collection(name: str, page_url: str, parts: list[Node], paper: Publication, **more: Any) -> Node:
+    website = reference(f"{paper.url}/#website")
+    return node("CollectionPage", page_url, name=name, url=page_url, isPartOf=website, hasPart=parts, **more)
 
 
-def claim_graph(
-    claim: Data, sources: Iterable[Data], story: Data, paper: Publication, site: Data, *, is_retracted: bool = False
-) -> Block:
+def claim_graph(claim_id: str, document: Data, paper: Publication, site: Data) -> Block:
     """The graph of a claim's own page: the claim as it stands, its sources, and the story that makes it.
 
-    `claim` and `sources` have the members that story-v1 prints; `story` has `canonical_url`, `headline`, the two types
-    and `first_published_at`. A claim that was withdrawn is claimed no more: then its story alone is told.
+    `document` is the story's live story-v1. What was taken out or retracted is claimed no more: then the story alone
+    is told.
     """
-    page_url = story["canonical_url"]
-    told = structured.claim(claim, page_url, paper)
-    cited = [structured.source(entry, page_url) for entry in sources]
-    claims = [] if is_retracted else [told, *cited]
-    return structured.block([*claims, *structured.articles([story]), *_whose(paper, site)])
+    story, page_url = document["story"], document["story"]["canonical_url"]
+    claim = next((one for one in story["key_claims"] if one["claim_id"] == claim_id), None)
+    articles = structured.articles([story])
+    if claim is None or story["content_status"] == "retracted":
+        return structured.block([*articles, *_whose(paper, site)])
+    cited = [entry for entry in document["sources"] if entry["source_id"] in claim["source_ids"]]
+    sources = [structured.source(entry, page_url) for entry in cited]
+    return structured.block([structured.claim(claim, page_url, paper), *sources, *articles, *_whose(paper, site)])

@@ -9,9 +9,12 @@ import orjson
 from newsroom import http, publication
 from stories import delivery, presentation, rendering
 from stories.delivery.claims import ClaimPage, claim_states
-from stories.site import lists
+from stories.site import lists, machines
 from stories.site.pages import fingerprint
 
+DESCRIBED = (
+    "Everything that was corrected, clarified, updated or withdrawn: what was wrong, what is right, in which story."
+)
 log = logging.getLogger(__name__)
 
 
@@ -51,7 +54,7 @@ def corrections(kind: str, found: delivery.Listed, own: str) -> http.Representat
 def _claim(found: ClaimPage) -> dict[str, Any]:
     document, paper = orjson.loads(found.document), publication.current()
     states = [asdict(state) for state in claim_states(found.claim_id)]
-    return presentation.claim_page(
+    page = presentation.claim_page(
         found.claim_id,
         document,
         orjson.loads(found.presentation or b"{}"),
@@ -61,31 +64,46 @@ def _claim(found: ClaimPage) -> dict[str, Any]:
         zone=paper.zone,
         status=found.status,
     )
+    title = f"Claim {found.claim_id}: {page['story']['headline']}"
+    described = page["text"] or "A claim of this paper, and everything that it has said."
+    head = machines.claim(found.claim_id, document, title, found.site, description=described)
+    return {**page, "machines": {**head, **({"robots": "noindex"} if page["is_retracted"] else {})}}
 
 
 def _source(source_id: str, found: delivery.Listed, own: str) -> dict[str, Any]:
+    entry, uses = orjson.loads(found.name or "{}"), [tuple(orjson.loads(item)) for item in found.items]
     page = presentation.source_page(
-        orjson.loads(found.name or "{}"),
-        [tuple(orjson.loads(item)) for item in found.items],
+        entry,
+        uses,
         pager=lists.pager(f"/source/{source_id}", found),
         canonical_url=lists.canonical(own),
         zone=publication.current().zone,
     )
-    return _told(own, page)
+    shown = [summary for summary, _ in uses if summary.get("story_id") not in page["left_out"]]
+    described = f"{entry['title']}: every story and claim of this paper that rests on it."
+    head = machines.source(f"Source {source_id}", own, entry, shown, found.site, description=described)
+    return _told(own, page, head)
 
 
 def _corrections(kind: str, found: delivery.Listed, own: str) -> dict[str, Any]:
+    items = [tuple(orjson.loads(item)) for item in found.items]
     page = presentation.corrections_page(
-        [tuple(orjson.loads(item)) for item in found.items],
+        items,
         kind=kind,
         pager=lists.pager(presentation.CORRECTIONS, found, {"type": kind} if kind else {}),
         canonical_url=lists.canonical(own),
         zone=publication.current().zone,
     )
-    return _told(own, page)
+    notices = [
+        {**notice, "canonical_url": story["canonical_url"]}
+        for notice, story, _ in items
+        if notice.get("correction_id") not in page["left_out"]
+    ]
+    return _told(own, page, machines.corrections(page["title"], own, notices, found.site, description=DESCRIBED))
 
 
-def _told(own: str, page: dict[str, Any]) -> dict[str, Any]:
+def _told(own: str, page: dict[str, Any], head: dict[str, Any]) -> dict[str, Any]:
+    """The page with its head for machines; what lies deep in a list is followed but not listed."""
     if page["left_out"]:
         log.error("%s leaves out what cannot be printed: %s", own, page["left_out"])
-    return page
+    return {**page, "machines": {**head, **({"robots": lists.DEEP} if page["is_deep"] else {})}}

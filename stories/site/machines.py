@@ -69,14 +69,19 @@ def corrections(title: str, path: str, notices: Iterable[Data], site: str, *, de
     return sharing.page_head(title, paper.url + path, paper, graph=graph, description=description)
 
 
-def claim(
-    title: str, claim: Data, sources: Sequence[Data], story: Data, site: str, *, is_retracted: bool = False
-) -> Data:
-    """The head of a claim's own page; see `graphs.claim_graph` for what each has."""
-    paper, path = publication.current(), f"/claim/{claim['claim_id']}"
-    graph = graphs.claim_graph(claim, sources, story, paper, orjson.loads(site), is_retracted=is_retracted)
-    description = claim["text"]
-    return sharing.page_head(title, paper.url + path, paper, graph=graph, description=description)
+def claim(claim_id: str, document: Data, title: str, site: str, *, description: str = "") -> Data:
+    """The head of a claim's own page; `document` is the story-v1 of its story as it is live."""
+    paper = publication.current()
+    graph = graphs.claim_graph(claim_id, document, paper, orjson.loads(site))
+    return sharing.page_head(title, f"{paper.url}/claim/{claim_id}", paper, graph=graph, description=description)
+
+
+def source(title: str, path: str, entry: Data, stories: Sequence[Data], site: str, *, description: str = "") -> Data:
+    """The head of a source's page: `entry` as story-v1 prints it, and the summaries of the stories that are listed."""
+    paper = publication.current()
+    url, told = paper.url + path, orjson.loads(site)
+    graph = graphs.collection_graph(title, url, stories, paper, told, description=description, source=entry)
+    return sharing.page_head(title, url, paper, graph=graph, description=description)
 
 
 def plain(title: str, path: str, site: str, *, description: str = "") -> Data:
