@@ -38,7 +38,7 @@ def killed(newsrooms, tmp_path_factory, archive):
                 for document in archive[: COMMITTED + 1]:
                     importing.stdin.write(padded(document))
                 importing.stdin.flush()
-                wait_for(lambda: ours.versions() or importing.poll() is not None)
+                wait_for(lambda: ours.rows("stories_storyversion")[0] or importing.poll() is not None)
             finally:
                 importing.kill()
         yield ours

@@ -8,7 +8,7 @@ from datetime import timedelta
 
 import django
 
-ROUNDS, SHARED = 4, 6
+ROUNDS, SHARED = 3, 4
 SLOTS = ("morning", "evening")
 
 if __name__ == "__main__":

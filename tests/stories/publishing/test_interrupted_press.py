@@ -14,6 +14,7 @@ STORIES = 3
 # In the order in which a press run writes: before any row of it, among its rows, and at the last of them.
 PLACES = ("stories_storyversion", "stories_ledgerentry", "stories_publishedstory", "stories_editionversion")
 LAST = "stories_activity"
+WRITTEN = (*PLACES, LAST, "stories_publishededition", "stories_publishedplacement")
 
 
 @pytest.fixture(scope="module")
@@ -39,11 +40,12 @@ def killed_at(table, ours):
 
 
 def test_a_killed_press_run_has_printed_nothing_and_the_next_prints_it_once(due):
-    before = inspected(due)
+    before, rows = inspected(due), due.rows(*WRITTEN)
     assert before["faults"] == []
     for table in (*PLACES, LAST):
         assert killed_at(table, due) == WAITING
-        assert inspected(due) == before
+        assert due.rows(*WRITTEN) == rows
+    assert inspected(due) == before
 
     programs.manage(due.env, "press_run", "--once")
     whole = {

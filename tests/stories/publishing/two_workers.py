@@ -9,7 +9,7 @@ from datetime import timedelta
 
 import django
 
-EDITIONS, CHANGES = 4, 3
+EDITIONS, CHANGES = 3, 2
 
 if __name__ == "__main__":
     django.setup()  # before the models below are imported

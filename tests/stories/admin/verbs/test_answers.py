@@ -93,16 +93,14 @@ def test_a_page_says_what_will_happen_and_who_is_told():
 
 
 def test_every_verb_of_a_story_says_what_follows_in_every_state_in_which_it_can_be_pressed():
-    people = [make_user(role) for role in Role]
-    stories = [make_story(), in_check(), approve(make_story()), make_published()]
-    pages = 0
-    for story in stories:
-        for person in people:
-            for verb in story_verbs.VERBS:
-                answer = client_of(person).get(verb_url(story, verb.slug, "?claim=1"))
-                assert answer.status_code in (200, 403, 409), verb.slug
-                pages += answer.status_code == 200
-    assert pages >= 40
+    """Of somebody in every role; what each role alone is told is in test_pages.py and test_truth_table.py."""
+    client, pages = client_of(make_user(*Role)), 0
+    for story in (make_story(), in_check(), approve(make_story()), make_published()):
+        for verb in story_verbs.VERBS:
+            answer = client.get(verb_url(story, verb.slug, "?claim=1"))
+            assert answer.status_code in (200, 403, 409), verb.slug
+            pages += answer.status_code == 200
+    assert pages >= 20
 
 
 def test_the_passage_that_a_check_rests_on_is_kept_with_its_source():

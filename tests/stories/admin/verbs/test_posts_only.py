@@ -64,6 +64,7 @@ def test_looking_at_every_button_of_every_stage_changes_nothing(subjects):
     before = everything()
     for address in addresses:
         assert client.get(address, {"confirmed": "yes", "note": "x", "typed": "x"}).status_code < 500, address
+    for address in walked([subjects[0], subjects[-1]]):
         assert client.head(address).status_code < 500, address
     assert everything() == before
     assert len(addresses) > 120
