@@ -8,7 +8,7 @@ from django.shortcuts import get_object_or_404
 from django.urls import path
 
 from newsroom import adminkit
-from stories import permissions
+from stories import permissions, rules
 from stories.models import Image
 from stories.models.imaging import picture
 from stories.workflow import acting
@@ -48,8 +48,10 @@ class ImageForm(adminkit.GuardedForm):
         labels = {"focal_x": "Stays in sight: from the left", "focal_y": "Stays in sight: from the top"}
         help_texts = {
             "name": "The last part of its address: lower-case letters, digits and hyphens.",
-            "file": "PNG, JPEG, WebP, GIF or TIFF; at most 20 MB and 40 million pixels. It is kept as PNG, without "
-            "what the camera wrote into it. Once a story is out with it, it stays.",
+            "file": "PNG, JPEG, WebP, GIF or TIFF; at most 20 MB and 40 million pixels. A picture for a lead is at "
+            f"least {rules.LEAD_PICTURE_WIDTH:,} pixels wide; smaller sizes are made from it. It is kept as PNG, "
+            "without what the camera wrote into it; of a moving one the first frame. Once a story is out with it, it "
+            "stays.",
             "external_url": "Only for a picture that stays at another address; then upload no file.",
             "alt_text": "What somebody who cannot see it should be told.",
             "credit": "Who made it.",

@@ -4,7 +4,7 @@ A gate is the list of problems that must be empty before a verb may happen.
 """
 
 from .changes import Change, minor_problems, next_content_status
-from .gates import GATES, Facts, Live, problems, refuse_problems
+from .gates import GATES, LEAD_PICTURE_WIDTH, Facts, Live, problems, refuse_problems
 from .moves import EDITABLE, MOVES, SAID, move, refuse_withdrawn
 from .refusals import NotAllowed, NotReady, Problem, Refusal, Stale
 from .wording import Notice, wording_problems
@@ -12,6 +12,7 @@ from .wording import Notice, wording_problems
 __all__ = [
     "EDITABLE",
     "GATES",
+    "LEAD_PICTURE_WIDTH",
     "MOVES",
     "SAID",
     "Change",

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import urlsplit
 
-from stories.choices import Classification, Reason
+from stories.choices import Classification, Reason, StoryType
 from stories.identifiers import claim_number
 
 from .changes import Change, minor_problems
@@ -13,6 +13,7 @@ from .refusals import NotReady, Problem
 from .wording import Notice, wording_problems
 
 IMPORTANT_FROM = 8
+LEAD_PICTURE_WIDTH = 1200  # pixels
 
 
 @dataclass(frozen=True)
@@ -207,7 +208,19 @@ def links_alive(facts: Facts) -> Iterator[Problem]:
             yield Problem("source-link", message, f"/sources/{index}", blocking=False)
 
 
-WARNINGS: tuple[Rule, ...] = (dek_repeats_summary, sources_used, links_alive)
+def lead_picture_large(facts: Facts) -> Iterator[Problem]:
+    image = facts.presentation["image"]
+    if not (image and image.get("width") and facts.story["story_type"] == StoryType.LEAD):
+        return
+    if image["width"] < LEAD_PICTURE_WIDTH:
+        message = (
+            f"The picture is {image['width']} pixels wide; a lead fills the page, and below {LEAD_PICTURE_WIDTH:,} "
+            "it looks blurred."
+        )
+        yield Problem("lead-picture-small", message, "/story/image_url", blocking=False)
+
+
+WARNINGS: tuple[Rule, ...] = (dek_repeats_summary, sources_used, links_alive, lead_picture_large)
 APPROVING: tuple[Rule, ...] = (
     texts_written,
     details_written,

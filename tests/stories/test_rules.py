@@ -180,6 +180,19 @@ def test_warnings_do_not_block():
     assert len(rules.refuse_problems("approve", facts(**values))) == 2
 
 
+def test_a_small_picture_of_a_lead_is_worth_a_look():
+    small, large = ({"alt_text": "A.", "is_decorative": False, "width": width} for width in (1199, 1200))
+    warned = {
+        (kind, image["width"]): codes(
+            "approve", blocking=False, story={"story_type": kind}, presentation={"image": image, "sponsor": ""}
+        )
+        for kind in ("lead", "secondary")
+        for image in (small, large, {**small, "width": None})
+    }
+    assert {key for key, found in warned.items() if found} == {("lead", 1199)}
+    assert warned["lead", 1199] == ["lead-picture-small"]
+
+
 def test_a_gate_that_is_not_empty_refuses_with_every_problem():
     with pytest.raises(rules.NotReady) as refused:
         rules.refuse_problems("submit", facts(story={"headline": "", "dek": ""}))
