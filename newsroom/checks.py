@@ -17,6 +17,7 @@ from newsroom.media import BUCKET
 NAMESPACE = re.compile(r"[a-z][a-z0-9_]*")
 PREFIX = re.compile(r"[a-z][a-z0-9]*")
 LANGUAGE = re.compile(r"[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8})*")
+SEARCH_INDEX = re.compile(r"([a-z0-9][a-z0-9_-]*)?")
 LOOPBACK = {"127.0.0.1", "localhost", "::1"}
 
 Finding = Iterator[CheckMessage]
@@ -85,6 +86,20 @@ def media_bucket() -> Finding:
             "NEWSROOM_MEDIA_STORAGE names a bucket, and the packages that speak to one are not installed.",
             hint="python -m pip install 'django-storages[s3]'",
             id="newsroom.E011",
+        )
+
+
+def search_engine() -> Finding:
+    """A search engine is spoken to by http, and its index has a name of one part."""
+    if not settings.SEARCH_URL:
+        return
+    url = urlsplit(settings.SEARCH_URL)
+    if url.scheme not in ("http", "https") or not url.hostname or not SEARCH_INDEX.fullmatch(url.path.strip("/")):
+        yield Error(
+            "SEARCH_URL is not the address of a search engine.",
+            hint="Write https://name:password@host:9200/index, the index in lower-case letters; empty, the database "
+            "searches.",
+            id="newsroom.E012",
         )
 
 

@@ -51,9 +51,8 @@ NEWSROOM_LINK_CHECK_DAYS = env.number("NEWSROOM_LINK_CHECK_DAYS", 7)
 NEWSROOM_OUTBOUND_PRIVATE = env.flag("NEWSROOM_OUTBOUND_PRIVATE")  # this machine may be fetched from: for tests
 
 MEDIA_URL_BASE = env.text("MEDIA_URL_BASE", PUBLICATION_URL).rstrip("/")
-# Read so that an environment may name them already; nothing uses them yet.
-SIGNING_KEY = env.text("SIGNING_KEY")
-SEARCH_URL = env.text("SEARCH_URL")
+SEARCH_URL = env.text("SEARCH_URL")  # empty: the database itself searches
+SIGNING_KEY = env.text("SIGNING_KEY")  # read so that an environment may name it already; nothing uses it yet
 
 INSTALLED_APPS = [
     "unfold",

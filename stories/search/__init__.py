@@ -7,6 +7,7 @@ the same.
 from .asking import LONGEST, MOST_WORDS, After, Asked, Mistaken
 from .extracts import Piece
 from .following import fill, follow
+from .opensearch import Away
 from .results import Found, Hit, search
 from .standing import Standing, samples, standing
 from .suggesting import fewer
@@ -16,6 +17,7 @@ __all__ = [
     "MOST_WORDS",
     "After",
     "Asked",
+    "Away",
     "Found",
     "Hit",
     "Mistaken",

@@ -7,7 +7,7 @@ import json
 from collections.abc import Iterable, Sequence
 from secrets import token_hex
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import unquote, urlsplit
 
 import urllib3
 
@@ -42,7 +42,7 @@ class OpenSearch:
         parts = urlsplit(url)
         self._index = parts.path.strip("/") or default_index
         self._server = f"{parts.scheme}://{parts.hostname}:{parts.port or 9200}"
-        identity = f"{parts.username or ''}:{parts.password or ''}" if parts.username else None
+        identity = f"{unquote(parts.username)}:{unquote(parts.password or '')}" if parts.username else None
         self._headers = urllib3.make_headers(basic_auth=identity) if identity else {}
         self._pool = urllib3.PoolManager(maxsize=8, retries=False)
 

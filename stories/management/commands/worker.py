@@ -6,7 +6,7 @@ from threading import Event
 from django.core.management.base import CommandError
 
 from sources import links
-from stories import publishing, telling
+from stories import publishing, search, telling
 from stories.management import rounds
 from stories.management.rounds import Step
 
@@ -15,11 +15,12 @@ from .press_run import Command as PressRun
 
 SECONDS_BETWEEN_LOOKS = 60
 SECONDS_BETWEEN_LETTERS = 30
+SECONDS_BETWEEN_ENTRIES = 5
 SECONDS_BETWEEN_PICTURES = 10
 
 
 class Command(PressRun):
-    help = "Do the background work (press runs, link checks, notifications, pictures) until stopped; --once for cron."
+    help = "Do the background work (press runs, links, search, notifications, pictures) until stopped; --once for cron."
 
     def add_arguments(self, parser):
         parser.add_argument("--once", action="store_true", help="one turn of everything, then exit (for cron)")
@@ -37,6 +38,7 @@ class Command(PressRun):
         return [
             Step("press", self.press, SECONDS_BETWEEN),
             Step("links", self.look_at_links, SECONDS_BETWEEN_LOOKS),
+            Step("search", self.keep_index, SECONDS_BETWEEN_ENTRIES),
             Step("notifications", self.tell_people, SECONDS_BETWEEN_LETTERS),
             Step("pictures", self.render_pictures, SECONDS_BETWEEN_PICTURES),
         ]
@@ -59,6 +61,10 @@ class Command(PressRun):
 
     def render_pictures(self) -> None:
         publishing.render_due(is_stopped=self.stopped.is_set)
+
+    def keep_index(self) -> None:
+        """Bring the index of a search engine up to the ledger, if one is set."""
+        search.follow(is_stopped=self.stopped.is_set)
 
     def tell_people(self) -> None:
         telling.tell()

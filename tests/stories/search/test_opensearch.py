@@ -4,11 +4,12 @@ import logging
 from zoneinfo import ZoneInfo
 
 import pytest
+from django.core.management import CommandError, call_command
 
+from newsroom import checks
 from stories.models import LedgerCursor, LedgerEntry, PublishedText
-from stories.search import Asked, fill, follow, search
+from stories.search import Asked, Away, fill, follow, search
 from stories.search.engines import REST
-from stories.search.opensearch import Away
 from tests import factories
 from tests.stories.search.server import opensearch
 
@@ -120,3 +121,26 @@ def test_one_that_is_not_there_is_not_waited_for_twice(settings, caplog):
 def test_without_an_engine_there_is_nothing_to_follow(settings):
     settings.SEARCH_URL = ""
     assert follow() == fill() == 0
+
+
+def test_the_worker_keeps_the_index_and_a_rebuild_fills_it(server, settings, capsys):
+    settings.NEWSROOM_LINK_CHECK = False
+    factories.make_published(headline="Zebras return")
+    call_command("worker", once=True)
+    assert rows(server) == dict(PublishedText.objects.values_list("place", "words"))
+    call_command("rebuild_published")
+    assert "2 rows given to the search engine" in capsys.readouterr().out
+    server.fails = True
+    with pytest.raises(CommandError, match="index is not"):
+        call_command("rebuild_published")
+
+
+def test_an_address_that_is_none_is_told(settings):
+    for url, right in (
+        ("", []),
+        ("https://a:b@host/paper", []),
+        ("host:9200", ["newsroom.E012"]),
+        ("http://h/a/b", ["newsroom.E012"]),
+    ):
+        settings.SEARCH_URL = url
+        assert [one.id for one in checks.search_engine()] == right, url
