@@ -98,10 +98,12 @@ def test_the_types_of_schema_org_allow_every_kind_of_story_and_every_state(clien
     factories.retract(states[1], at=LATER)
     factories.make_pressed(states[2], slot="evening", at=factories.press_time(hour=20))
     states[0].refresh_from_db()
-    addresses = ["/", "/edition/2026-08-29", *map(page_of, (*kinds, *states))]
+    claims = [f"/claim/claim-{story.story_id}-001" for story in states]
+    lists = ["/section/standards", "/tag/measurement", "/corrections", f"/source/{sources[0].source_id}", "/editions"]
+    addresses = ["/", "/edition/2026-08-29", *map(page_of, (*kinds, *states)), *claims, *lists]
     graphs = {address: graph_of(parsed(client, address)) for address in addresses}
     assert {graph["@graph"][0]["@type"] for graph in graphs.values()} == {
         *("PublicationIssue", "ReportageNewsArticle", "AnalysisNewsArticle", "OpinionNewsArticle"),
-        *("BackgroundNewsArticle", "AdvertiserContentArticle"),
+        *("BackgroundNewsArticle", "AdvertiserContentArticle", "Claim", "CollectionPage", "WebSite"),
     }
     assert type_errors(graphs) == []
