@@ -37,11 +37,9 @@ SLOT = " WHERE e.date = %s AND e.slot = %s"
 LATEST = " ORDER BY e.number DESC LIMIT 1"
 
 STORY_STATES = """
-SELECT s.story_id, s.status, s.content_status, s.headline, v.presentation,
-       (SELECT COUNT(*) FROM stories_publishedcorrection c WHERE c.story_id = s.story_id)
+SELECT s.story_id, s.status, s.content_status, s.headline, s.summary
 FROM stories_publishedplacement p
 JOIN stories_publishedstory s ON s.story_id = p.story_id
-LEFT JOIN stories_storyversion v ON v.id = s.version_id
 WHERE p.edition_id = %s"""
 
 
@@ -118,12 +116,4 @@ def _page(row: rows.Row) -> EditionPage:
 
 
 def _state(row: rows.Row) -> StoryState:
-    story_id, status, content_status, headline, presentation, corrections = row
-    return StoryState(
-        story_id=story_id,
-        status=status,
-        content_status=content_status,
-        headline=headline,
-        presentation=rows.octets(presentation),
-        corrections=corrections,
-    )
+    return StoryState(*row)

@@ -84,14 +84,13 @@ class EditionPage:
 
 @dataclass(frozen=True, slots=True)
 class StoryState:
-    """What has become of a story since an edition printed it."""
+    """What has become of a story since an edition printed it; `summary` is what lists print of it, as JSON."""
 
     story_id: str
     status: str
     content_status: str
     headline: str
-    presentation: bytes | None
-    corrections: int
+    summary: str
 
 
 @dataclass(frozen=True, slots=True)

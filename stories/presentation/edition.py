@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from zoneinfo import ZoneInfo
 
-from stories.presentation.listing import filled
+from stories.presentation.listing import filled, kind_of
 from stories.presentation.pictures import picture
 from stories.presentation.story import Data, Printed, linked
 from stories.presentation.words import STATUS_LABELS, day, moment, path, pending
@@ -19,14 +19,17 @@ def edition_page(
     zone: ZoneInfo,
     previous: Data | None = None,
     following: Data | None = None,
+    others: Iterable[Data] = (),
     is_front: bool = False,
 ) -> Printed:
     """What `site/edition.html` prints as `page`: the edition as printed, with the present status of its stories.
 
     `edition` is an edition-v1 document; `live` gives for a story id `content_status`, `headline`, `corrections` (their
-    count) and `removed`, and may give `language`, `direction` and `image` (as in a story's presentation), and in a
-    proof `unready`: why the story would miss the press.
-    `previous` and `following` are editions with `title` and `url`. `publication_url` has no trailing slash.
+    count) and `removed`, and may give `language`, `direction`, `image` and `sponsor` (as in a story's presentation),
+    `classification`, the counts `claims`, `sources` and `primary_sources`, and in a proof `unready`: why the story
+    would miss the press.
+    `previous` and `following` are editions with `title` and `url`, and so are `others`, those of the same day.
+    `publication_url` has no trailing slash.
     A story that cannot be printed is left out and named in `left_out`, so that one poisoned entry never takes the
     front page down. Raises KeyError for an edition without a member of edition-v1, ValueError for an ill-formed date.
     """
@@ -45,6 +48,7 @@ def edition_page(
         "schema_path": path(edition["$schema"], publication_url),
         "previous": linked(previous, publication_url),
         "next": linked(following, publication_url),
+        "others": [linked(other, publication_url) for other in others],
         "is_front": is_front,
         "is_empty": False,
         "left_out": left_out,
@@ -68,6 +72,9 @@ def no_edition() -> Printed:
         "is_front": True,
         "is_empty": True,
         "left_out": [],
+        "previous": None,
+        "next": None,
+        "others": [],
         **grouped([]),
     }
 
@@ -83,6 +90,7 @@ def grouped(cards: Iterable[Printed]) -> Printed:
     leads, secondary, features, briefs = groups.values()
     return {
         **groups,
+        "is_bare": not (leads or secondary or features or briefs),
         "top": leads or secondary[:1],
         "rows": in_rows(secondary if leads else secondary[1:]),
         "is_abreast": 1 <= len(features) <= len(briefs) <= 2 * len(features) + 1,
@@ -118,7 +126,7 @@ def card(entry: Data, now: Data, publication_url: str) -> Printed:
     if now.get("removed"):
         return {"id": entry["story_id"], "type": entry["story_type"], "is_removed": True}
     status = now.get("content_status") or entry["content_status"]
-    is_retracted = status == "retracted"
+    is_retracted, is_lead = status == "retracted", entry["story_type"] == "lead"
     image = None if is_retracted or entry["story_type"] == "brief" else now.get("image")
     return {
         "id": entry["story_id"],
@@ -128,7 +136,9 @@ def card(entry: Data, now: Data, publication_url: str) -> Printed:
         "headline": filled(entry["headline"]),
         "href": filled(path(entry["canonical_url"], publication_url)),
         "dek": None if is_retracted else entry["dek"],
-        "image": picture(entry["image_url"], image, publication_url),
+        "image": picture(entry["image_url"], image, publication_url, "lead" if is_lead else "card"),
+        "kind": kind_of(now.get("classification") or "editorial", now.get("sponsor")),
+        "evidence": None if is_retracted else evidence(now),
         "language": now.get("language") or "",  # unknown (HTML, the lang attribute)
         "direction": now.get("direction") or "auto",
         "status": STATUS_LABELS.get(status),
@@ -138,3 +148,9 @@ def card(entry: Data, now: Data, publication_url: str) -> Printed:
         "carryover_reason": entry["carryover_reason"],
         "unready": now.get("unready"),
     }
+
+
+def evidence(now: Data) -> Printed | None:
+    """What a story rests on, in numbers; None where it makes no claim or nobody has counted."""
+    counted = {name: now.get(name) or 0 for name in ("claims", "sources", "primary_sources")}
+    return counted if counted["claims"] else None

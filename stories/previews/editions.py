@@ -58,7 +58,11 @@ def _placed(placement: Placement, at: datetime, page_of: Addresses, image_of: Ad
         "content_status": told["content_status"],
         "corrections": len(told["corrections"]),
         "unready": _unready(placement, at),
-        **{name: sheet.presentation[name] for name in ("language", "direction", "image")},
+        "classification": told["editorial_classification"],
+        "claims": len(told["key_claims"]),
+        "sources": len(sheet.document["sources"]),
+        "primary_sources": sum(source["is_primary_source"] for source in sheet.document["sources"]),
+        **{name: sheet.presentation[name] for name in ("language", "direction", "image", "sponsor")},
     }
     return {**line, "canonical_url": page_of(story), "image_url": address}, state
 

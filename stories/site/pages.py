@@ -88,6 +88,7 @@ def _edition(found: delivery.EditionPage, is_front: bool) -> dict[str, Any]:
         zone=publication.current().zone,
         previous=around.get("previous"),
         following=around.get("next"),
+        others=around.get("day") or (),
         is_front=is_front,
     )
     if page["left_out"]:
@@ -96,11 +97,12 @@ def _edition(found: delivery.EditionPage, is_front: bool) -> dict[str, Any]:
 
 
 def _live(state: delivery.StoryState) -> dict[str, Any]:
-    shown = orjson.loads(state.presentation or b"{}")
-    return {
-        "content_status": state.content_status,
-        "headline": state.headline,
-        "corrections": state.corrections,
-        "removed": state.status == PublicStatus.REMOVED,
-        **{name: shown.get(name) for name in ("language", "direction", "image")},
-    }
+    """What `edition_page` is told of a story now; of a removed one nothing but that."""
+    if state.status == PublicStatus.REMOVED:
+        return {"removed": True}
+    summary = orjson.loads(state.summary)
+    told = {name: summary[name] for name in ("corrections", "claims", "sources", "primary_sources")}
+    shown = {name: summary["presentation"].get(name) for name in ("language", "direction", "image", "sponsor")}
+    classification = summary["editorial_classification"]
+    now = {"content_status": state.content_status, "headline": state.headline, "classification": classification}
+    return {**now, **told, **shown, "removed": False}

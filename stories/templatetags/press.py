@@ -51,11 +51,11 @@ def timed(instant: Mapping[str, str], part: str = "text") -> SafeString:
 
 @register.filter
 def section_of(slug: str, site: Mapping[str, Any]) -> Mapping[str, Any]:
-    """A section by its slug, as the paper knows it now: `name`, `href`, `colour` (1 to 8; 0 and no address if it is gone).
+    """A section by its slug as the paper knows it now: `name`, `href`, `colour` (1 to 8; one that is gone has 0, no href).
 
     `site` is what every page is handed.
     """
-    found: Mapping[str, Any] | None = site["by_slug"].get(slug)
+    found: Mapping[str, Any] | None = (site.get("by_slug") or {}).get(slug)
     return found or {"slug": slug, "name": presentation.human(slug).capitalize(), "href": None, "colour": 0}
 
 

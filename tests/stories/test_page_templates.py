@@ -189,7 +189,8 @@ def test_a_page_is_well_formed(pages, name):
     tags = [tag for tag, _ in page.tags]
     assert (tags.count("h1"), tags.count("main"), tags.count("title")) == (1, 1, 1)
     assert len(page.ids) == len(set(page.ids))
-    assert not {"script", "style", "iframe", "form"} & set(tags)
+    assert not {"script", "style", "iframe"} & set(tags)
+    assert tags.count("form") == (name == "404")  # who came to nothing may search
     assert not [attrs for _, attrs in page.tags if any(key == "style" or key.startswith("on") for key in attrs)]
     assert all(attrs.keys() >= {"alt", "width", "height"} for tag, attrs in page.tags if tag == "img")
 
@@ -197,7 +198,7 @@ def test_a_page_is_well_formed(pages, name):
 @pytest.mark.parametrize("name", every_page())
 def test_a_page_links_to_its_own_anchors_and_to_addresses_that_exist(pages, name):
     page = Page(pages[name])
-    ours = re.compile(r"/|/contact|/(story|edition|schemas|section|tag|claim|source)/\S+|https://example\.org/\d")
+    ours = re.compile(r"/|/contact|/editions|/(story|edition|schemas|section|tag|claim|source)/\S+|https://example\.org/\d")
     for link in page.links:
         assert link[1:] in page.ids if link.startswith("#") else ours.fullmatch(link), link
 
@@ -251,7 +252,7 @@ def test_an_empty_paper_says_so(pages):
 @pytest.mark.parametrize("name", ["400", "404", "410"])
 def test_an_error_page_needs_nothing_but_its_template(name):
     page = Page(render_to_string(f"site/{name}.html", {}))
-    assert page.links[-1] == "/"
+    assert "/" in page.links
 
 
 @pytest.mark.parametrize("name", ["400", "404", "410", "500"])

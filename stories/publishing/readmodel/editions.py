@@ -58,19 +58,34 @@ def refresh_neighbours(number: int) -> None:
     before = list(PublishedEdition.objects.filter(number__lt=number).order_by("-number")[:2])[::-1]
     after = list(PublishedEdition.objects.filter(number__gte=number).order_by("number")[:3])
     row = [*before, *after]
-    for place, edition in enumerate(row):
-        if abs(place - len(before)) <= 1:
-            edition.context = json.dumps(_context(row, place), ensure_ascii=False)
-            edition.save(update_fields=["context"])
+    near = {edition.edition_id: _beside(row, place) for place, edition in enumerate(row)}
+    around = [edition for place, edition in enumerate(row) if abs(place - len(before)) <= 1]
+    for edition in around:
+        _write_context(edition, near[edition.edition_id])
+    _refresh_day(PublishedEdition.objects.get(number=number).date)
 
 
-def _context(row: list[PublishedEdition], place: int) -> dict[str, Any]:
+def _beside(row: list[PublishedEdition], place: int) -> dict[str, Any]:
     before = row[place - 1] if place else None
     after = row[place + 1] if place + 1 < len(row) else None
     return {
         "previous": contexts.edition_line(before) if before else None,
         "next": contexts.edition_line(after) if after else None,
     }
+
+
+def _refresh_day(day: date) -> None:
+    """Tell every edition of a day of all the others of that day, wherever they stand in the order of numbers."""
+    editions = list(PublishedEdition.objects.filter(date=day).order_by("number"))
+    for edition in editions:
+        others = [contexts.edition_line(other) for other in editions if other != edition]
+        _write_context(edition, {"day": others})
+
+
+def _write_context(edition: PublishedEdition, known: dict[str, Any]) -> None:
+    context = {"previous": None, "next": None, "day": [], **json.loads(edition.context), **known}
+    edition.context = json.dumps(context, ensure_ascii=False)
+    edition.save(update_fields=["context"])
 
 
 def block_editions(tombstone: Tombstone) -> None:

@@ -74,8 +74,8 @@ def test_a_correction_changes_the_state_of_the_edition_and_not_the_edition():
     assert (before.changed_at, after.changed_at) == (AT, LATER)
     (state,) = delivery.story_states(after.edition_id)
     assert (state.story_id, state.status, state.content_status) == (story.story_id, "live", "corrected")
-    assert state.corrections == 1
-    assert orjson.loads(state.presentation)["direction"] == "ltr"
+    summary = orjson.loads(state.summary)
+    assert (summary["corrections"], summary["presentation"]["direction"]) == (1, "ltr")
 
 
 def test_an_edition_that_lists_a_removed_story_is_gone_in_that_version():
