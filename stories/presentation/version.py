@@ -14,52 +14,55 @@ def version_page(
     document: Data,
     presentation: Data | None,
     later: Sequence[Data],
+    about: Data,
     *,
-    number: int,
-    live: int,
-    previous: int | None,
-    live_path: str,
     publication_url: str,
     paper_url: str,
     zone: ZoneInfo,
-    status: str = "live",
 ) -> Printed:
     """What `site/version.html` prints as `page`: the story's page as this version printed it, and `version`.
 
     `later` are the versions that came after it, oldest first, each with `number`, `reason`, `published_at` (an aware
     instant) and `notice` (the notice as plain data, or None); one with two notices stands there twice.
-    `live` is the version that readers get now at `live_path`, `previous` the one held before this, `status` what has
-    become of the story, `publication_url` the paper's address when the version was printed and `paper_url` its present
-    one.
+    `about` has of this version `number`, `published_at` and `previous` (the number of the one held before, or None),
+    of the story `live` (the number that readers get now), `live_path` and `status` (live or retracted).
+    `publication_url` is the paper's address when the version was printed, `paper_url` its present one.
     """
     page = story_page(document, presentation, None, publication_url=publication_url, zone=zone)
-    story_id, follow = document["story"]["story_id"], in_order(later, document["story"]["story_id"], zone)
-    own = f"/story/{story_id}/v/{number}"
+    story_id = document["story"]["story_id"]
+    own = f"/story/{story_id}/v/{about['number']}"
     return {
         **page,
         # What a version names may have gone from the paper since, so nothing but the record itself is linked.
         "history_path": None,
         "json_path": f"{own}.json",
-        "canonical_url": f"{paper_url}{live_path}",
+        "canonical_url": f"{paper_url}{about['live_path']}",
         "cited": {**page["cited"], "canonical_url": f"{paper_url}{own}"},
-        "version": {
-            "number": number,
-            "history_path": f"/story/{story_id}/history",
-            "live": live,
-            "live_path": live_path,
-            "is_current": number == live,
-            "is_withdrawn": status == "retracted" and number != live,
-            "superseded": follow[0] if follow else None,
-            "later": follow[1:],
-            "has_later_notices": any(one["notices"] for one in follow[1:]),
-            "is_only_quiet": all(one["reason"] in QUIET for one in follow),
-            "previous_path": f"/story/{story_id}/v/{previous}" if previous else None,
-            "next_path": follow[0]["href"] if follow else None,
-            "diff_path": f"/story/{story_id}/diff/{number}/{live}" if number != live else None,
-            "before_path": f"/story/{story_id}/diff/{previous}/{number}" if previous else None,
-            "previous": previous,
-            "json_path": f"{own}.json",
-        },
+        "version": banner(story_id, in_order(later, story_id, zone), about, zone),
+    }
+
+
+def banner(story_id: str, later: Sequence[Printed], about: Data, zone: ZoneInfo) -> Printed:
+    """What has become of a version, with the ways to its neighbours and to what changed."""
+    story, number, live, previous = f"/story/{story_id}", about["number"], about["live"], about["previous"]
+    return {
+        "number": number,
+        "previous": previous,
+        "live": live,
+        "live_path": about["live_path"],
+        "printed": moment(instants.printed(about["published_at"], zone), zone),
+        "is_current": number == live,
+        "is_withdrawn": about["status"] == "retracted" and number != live,
+        "superseded": later[0] if later else None,
+        "later": later[1:],
+        "has_later_notices": any(one["notices"] for one in later[1:]),
+        "is_only_quiet": all(one["reason"] in QUIET for one in later),
+        "history_path": f"{story}/history",
+        "json_path": f"{story}/v/{number}.json",
+        "previous_path": f"{story}/v/{previous}" if previous else None,
+        "next_path": later[0]["href"] if later else None,
+        "diff_path": f"{story}/diff/{number}/{live}" if number != live else None,
+        "before_path": f"{story}/diff/{previous}/{number}" if previous else None,
     }
 
 

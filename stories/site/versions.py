@@ -116,15 +116,22 @@ def _version(found: VersionPage) -> dict[str, Any]:
         document,
         orjson.loads(found.frozen.presentation or b"{}"),
         [{**one, "notice": orjson.loads(one["notice"]) if one["notice"] else None} for one in later],
-        number=found.frozen.number,
-        live=found.live.number,
-        previous=found.previous.number if found.previous else None,
-        live_path=f"/story/{found.story_id}/{found.slug}",
+        _about(found),
         publication_url=document["publisher"]["url"],
         paper_url=paper.url,
         zone=paper.zone,
-        status=found.status,
     )
+
+
+def _about(found: VersionPage) -> dict[str, Any]:
+    return {
+        "number": found.frozen.number,
+        "published_at": found.frozen.published_at,
+        "previous": found.previous.number if found.previous else None,
+        "live": found.live.number,
+        "live_path": f"/story/{found.story_id}/{found.slug}",
+        "status": found.status,
+    }
 
 
 def _difference(found: TwoVersions, own: str) -> dict[str, Any]:

@@ -111,10 +111,11 @@ def test_a_notice_leads_to_both_of_its_versions_where_both_are_held():
     assert [kind["label"] for kind in page["kinds"] if kind["is_chosen"]] == ["Updates"]
 
 
-def version_page(document, later, number=1, live=2, **more):
-    named = {"live_path": f"/story/{STORY_ID}/new-name", "publication_url": URL, "paper_url": URL, "zone": ZONE}
+def version_page(document, later, number=1, live=2):
+    about = {"number": number, "published_at": AT, "previous": None, "live": live, "status": "live"}
+    about["live_path"] = f"/story/{STORY_ID}/new-name"
     told = [{**version(one, reason), "notice": notice} for one, reason, notice in later]
-    return presentation.version_page(document, None, told, number=number, live=live, previous=None, **named, **more)
+    return presentation.version_page(document, None, told, about, publication_url=URL, paper_url=URL, zone=ZONE)
 
 
 def test_the_banner_tells_what_superseded_a_version_and_every_notice_since():
