@@ -26,7 +26,7 @@ def listed(summary: Data, *, zone: ZoneInfo) -> Printed:
         "headline": filled(summary["headline"]),
         "href": f"/story/{summary['story_id']}/{filled(summary['slug'])}",
         "dek": None if is_retracted else summary["dek"],
-        "image": None if is_retracted else picture(summary["image_url"], shown.get("image"), under, "card"),
+        "image": None if is_retracted else picture(summary["image_url"], shown.get("image"), under, "list"),
         "section": summary["section"],
         "type": summary["story_type"],
         "kind": kind_of(summary["editorial_classification"], shown.get("sponsor")),

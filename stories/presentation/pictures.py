@@ -23,10 +23,12 @@ class Use(NamedTuple):
     is_first: bool
 
 
+# The widths are those that static/site gives them: where a column changes there, it changes here.
 USES = {
-    "story": Use(Size.WIDE, "(min-width: 48rem) 44rem, 100vw", is_first=True),
-    "lead": Use(Size.WIDE, "(min-width: 60rem) 40rem, 100vw", is_first=True),
-    "card": Use(Size.CARD, "(min-width: 60rem) 22rem, (min-width: 40rem) 45vw, 100vw", is_first=False),
+    "story": Use(Size.WIDE, "(min-width: 70rem) 47rem, calc(100vw - 2.5rem)", is_first=True),
+    "lead": Use(Size.WIDE, "(min-width: 80rem) 44rem, (min-width: 54rem) 62vw, calc(100vw - 2.5rem)", is_first=True),
+    "card": Use(Size.CARD, "(min-width: 80rem) 21rem, (min-width: 54rem) 29vw, 37vw", is_first=False),
+    "list": Use(Size.CARD, "(min-width: 40rem) 11rem, calc(100vw - 2.5rem)", is_first=False),
 }
 
 
@@ -34,7 +36,7 @@ def picture(address: str | None, image: Data | None, publication_url: str, use: 
     """What `site/_picture.html` prints as `picture`; None where nobody has described it: it could not be read aloud.
 
     `address` is the document's `image_url`, `image` the member of a presentation. `use` is `story` or `lead` (the
-    whole picture, loaded at once) or `card` (three by two about the focus, loaded when it comes into sight).
+    whole picture, loaded at once), `card` or `list` (three by two about the focus, loaded when it comes into sight).
     """
     source = path(address, publication_url)
     if not (source and image and image.get("width") and image.get("height")):
