@@ -27,7 +27,7 @@ def drawn(card: Card) -> bytes:
     _draw_headlines(draw, card)
     _draw_foot(draw, card)
     file = io.BytesIO()
-    image.quantize(128, method=Image.Quantize.FASTOCTREE).save(file, "PNG", optimize=True)
+    image.quantize(128, method=Image.Quantize.FASTOCTREE).save(file, "PNG")
     return file.getvalue()
 
 
@@ -49,7 +49,7 @@ def _draw_kicker(draw: ImageDraw.ImageDraw, card: Card) -> None:
     """The section's square and name, then what must be known before reading: the kind, and that it was changed."""
     colour = SECTIONS[card.colour]
     draw.rectangle((MARGIN, 157, MARGIN + 24, 181), fill=colour)
-    section = set_plain(card.section, 28, INNER // 2)
+    section = set_plain(card.section, 28, INNER // 2 if card.kind or card.label else INNER - 38)
     draw.text((MARGIN + 38, 180), section, font=font(PLAIN, 28), fill=colour, anchor="ls")
     at = MARGIN + 38 + int(length(section, PLAIN, 28)) + 28
     for words, name in ((card.kind, card.kind_name), (card.label, card.standing)):

@@ -34,12 +34,14 @@ def draw_evidence(draw: ImageDraw.ImageDraw, card: Card, left: int, right: int) 
 
 
 def in_words(card: Card) -> str:
-    """`3 claims rest on 5 sources, 2 primary`; nothing without claims or sources."""
+    """`3 claims rest on 5 sources, 2 of them primary`; nothing without claims or sources."""
     claims, sources, primary = len(card.evidence), len(card.is_primary), sum(card.is_primary)
     if not (claims and sources):
         return ""
-    rest = f"{counted(claims, 'claim')} {'rests' if claims == 1 else 'rest'} on {counted(sources, 'source')}"
-    return f"{rest}, {primary} primary" if primary else rest
+    rest = f"{counted(claims, 'claim')} {'rests' if claims == 1 else 'rest'} on"
+    if primary == sources:
+        return f"{rest} {counted(sources, 'primary source')}"
+    return f"{rest} {counted(sources, 'source')}" + (f", {primary} of them primary" if primary else "")
 
 
 def counted(number: int, thing: str) -> str:

@@ -4,10 +4,12 @@ import io
 import re
 from dataclasses import replace
 
+import pytest
 from PIL import Image
 
 from stories.presentation.cards import Card
 from stories.site.cards import drawn
+from stories.site.cards.evidence import in_words
 from stories.site.cards.inks import MARK, SECTIONS
 from tests.architecture import ROOT
 
@@ -48,6 +50,20 @@ def test_every_card_is_a_png_of_one_size_and_no_two_are_alike():
         image = Image.open(io.BytesIO(png))
         assert (image.format, image.size) == ("PNG", (1200, 630))
         assert len(png) < 60_000
+
+
+@pytest.mark.parametrize(
+    ("claims", "sources", "told"),
+    [
+        (1, (True,), "1 claim rests on 1 primary source"),
+        (2, (True, True), "2 claims rest on 2 primary sources"),
+        (2, (True, False), "2 claims rest on 2 sources, 1 of them primary"),
+        (1, (False,), "1 claim rests on 1 source"),
+        (0, (), ""),
+    ],
+)
+def test_what_a_story_rests_on_is_told_in_words(claims, sources, told):
+    assert in_words(replace(CARD, evidence=((0,),) * claims, is_primary=sources)) == told
 
 
 def test_the_band_has_the_colour_of_the_section_and_of_a_retraction():
