@@ -6,8 +6,7 @@ from zoneinfo import ZoneInfo
 
 from stories.choices import Classification, StoryType
 from stories.presentation.listing import UNFIT, deep_title, listed
-from stories.presentation.story import Data, Printed
-from stories.presentation.words import day
+from stories.presentation.words import Data, Printed, day
 
 CLAIM = "claim"
 KINDS = {

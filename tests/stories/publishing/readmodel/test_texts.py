@@ -84,3 +84,11 @@ def test_stories_whose_numbers_agree_in_their_last_bits_get_places_of_their_own(
     factories.correct(first, headline="Zebra again")
     assert found("zebra") == ["mp-2026-08-29-999", first.story_id]
     assert Story.objects.count() == 1
+
+
+def test_a_text_of_very_many_different_words_is_published_and_found_by_its_first_part():
+    """Fault DB-06."""
+    body = " ".join(f"w{number:05x}" for number in range(28_000)) + " 漢字" * 300
+    story = factories.make_published(headline="Zebras return", body_text=body)
+    assert len(body) > 196_000
+    assert found("zebras") == found("w00000") == [story.story_id]
