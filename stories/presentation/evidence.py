@@ -13,7 +13,7 @@ UNREAD = "(no day named yet)"
 # The map in its own units, which are pixels at its natural width. Rows leave room for a finger (WCAG 2.2, 2.5.8).
 WIDTH, HEAD, ROW = 300, 26, 30
 CLAIM_AT, CLAIM_EDGE, SOURCE_EDGE, SOURCE_AT, LABEL_AT = 13, 25, 147, 160, 180
-LABEL_CELLS = 17
+LABEL_CELLS = 19
 SHORT_ROWS = 16
 
 

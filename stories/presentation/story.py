@@ -100,7 +100,7 @@ def addresses(story: Data, publication_url: str, history_url: str | None) -> Pri
         "path": path(story["canonical_url"], publication_url),
         "json_path": path(story["json_url"], publication_url),
         "history_path": path(history_url, publication_url),
-        "citations": citations(story["story_id"]) if history_url else [],
+        "citations": citations(story["story_id"]),
     }
 
 
@@ -139,11 +139,23 @@ def printed_corrections(story: Data, zone: ZoneInfo) -> list[Printed]:
 
 
 def standing(content_status: str, corrections: Sequence[Data]) -> Printed | None:
-    """What stands under the headline of a changed story: its status and the newest notice. None for a new story."""
+    """What stands under the headline of a changed story: its status and what to know first. None for a new story.
+
+    `notice` is the newest notice, of a retracted story its retraction; `notices` has the newest correction besides,
+    where a later notice has come after it: what was wrong stays in sight.
+    """
     if content_status not in STATUS_LABELS:
         return None
     fitting = [notice for notice in corrections if content_status != "retracted" or notice["type"] == "retraction"]
-    return {"name": content_status, "label": STATUS_LABELS[content_status], "notice": fitting[-1] if fitting else None}
+    newest = fitting[-1:]
+    wrong = [notice for notice in fitting[:-1] if notice["type"] == "correction"][-1:]
+    has_said_it = bool(newest) and newest[0]["type"] == "correction"
+    return {
+        "name": content_status,
+        "label": STATUS_LABELS[content_status],
+        "notice": newest[0] if newest else None,
+        "notices": newest if has_said_it else newest + wrong,
+    }
 
 
 def neighbours(context: Data, publication_url: str) -> Printed:

@@ -11,6 +11,7 @@ from newsroom import publication
 from newsroom.users.roles import Role
 from stories import publishing, workflow
 from stories.models import Activity, Revision, Story, StoryVersion
+from stories.publishing.readmodel import show_site
 from tests.factories import (
     a_day_later,
     add_claim,
@@ -78,6 +79,7 @@ def test_a_preview_says_what_the_page_will_say(editor_client, kind):
     cite(add_claim(story, "A third claim.", None), unnamed())
     approve(story)
     workflow.place(edition=(edition := make_edition()), story=story, by=make_user(Role.EDITOR), story_type="lead")
+    show_site()  # as every round of the worker does
     shown = preview(editor_client, story)
     publishing.press(edition=edition, by=make_user(Role.PUBLISHER), at=press_time())
     assert shown.status_code == 200
@@ -88,6 +90,7 @@ def test_a_picture_is_shown_before_its_address_is_public(editor_client, private_
     image = make_image()
     story = approve(make_story(image=image))
     workflow.place(edition=(edition := make_edition()), story=story, by=make_user(Role.EDITOR), story_type="lead")
+    show_site()
     shown = preview(editor_client, story).text
     (source,) = re.findall(r'<img src="([^"]+)"', shown)
     assert source == reverse("admin:stories_story_preview_picture", args=[story.pk])
@@ -206,9 +209,11 @@ def test_a_first_draft_with_nothing_in_it_has_a_page(editor_client):
 def test_no_address_is_linked_that_does_not_answer(editor_client):
     story = make_story()
     workflow.place(edition=make_edition(), story=story, by=make_user(Role.EDITOR))
+    show_site()
     shown = preview(editor_client, story).text
-    own = {link for link in re.findall(r'<a[^>]* href="(/[^"]*)"', shown) if not link.startswith("/admin")}
-    assert own == {"/", "/schemas/story-v1.schema.json"}
+    main = shown[shown.index("<main") : shown.index("</main>")]
+    own = {link for link in re.findall(r'<a[^>]* href="(/[^"]*)"', main) if not link.startswith("/admin")}
+    assert own == {"/section/standards", "/schemas/story-v1.schema.json"}
 
 
 def test_looking_writes_nothing(editor_client):
