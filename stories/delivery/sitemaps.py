@@ -20,12 +20,10 @@ YOUNG = timedelta(days=2)  # what a news sitemap may hold
 RECORD_CHANGED = "(SELECT at FROM stories_ledgerentry ORDER BY seq DESC LIMIT 1)"
 # Stories by their day, read from one index that leaves out removed ones: parts are numbered, so this counts.
 DAYS = f"""
-SELECT NULL, 0, {RECORD_CHANGED}
-UNION ALL SELECT NULL, 1, MAX(version_published_at) FROM stories_publishededition
-UNION ALL SELECT * FROM (
-    SELECT edition_date, COUNT(*), MAX(modified_at) FROM stories_publishedstory
-    WHERE status <> 'removed' GROUP BY edition_date
-) days"""
+SELECT edition_date, COUNT(*), MAX(modified_at) FROM stories_publishedstory
+WHERE status <> 'removed' GROUP BY edition_date
+UNION ALL SELECT NULL, 0, {RECORD_CHANGED}
+UNION ALL SELECT NULL, 1, MAX(version_published_at) FROM stories_publishededition"""
 # A part begins at a count of rows of its month: its number is all that its address tells.
 STORIES = f"""
 SELECT NULL, NULL, {RECORD_CHANGED}
@@ -84,7 +82,7 @@ class Sitemap(Generic[Item]):
 def parts() -> Sitemap[Address]:
     """The parts of the sitemap, by their paths: pages, editions, and the stories of each month. One query."""
     found = rows.every(DAYS)
-    changed, pressed = (_instant(at) for on, _, at in sorted(found[:2], key=lambda row: row[1]))
+    changed, pressed = (_instant(at) for _, at in sorted((count, at) for on, count, at in found if on is None))
     fixed = [Address("/sitemaps/pages.xml", None)]
     fixed += [Address("/sitemaps/editions.xml", pressed)] if pressed else []
     days = sorted((_day(on), count, rows.instant(at)) for on, count, at in found if on is not None)
