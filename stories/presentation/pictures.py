@@ -11,7 +11,8 @@ from stories.renditions.sizes import address as address_of
 Data = Mapping[str, Any]
 Printed = dict[str, Any]
 
-OURS = re.compile(r"/issues/[^/]+/[^/]+\.png")
+# Perhaps under a host of their own (MEDIA_URL_BASE), which leads to the same paths.
+OURS = re.compile(r"(https?://[^/]+)?/issues/\d{4}-\d{2}-\d{2}/[a-z0-9-]+\.png")
 WORDS = ("credit", "caption")
 
 

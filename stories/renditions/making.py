@@ -10,7 +10,7 @@ MODES = ("L", "RGB", "RGBA")  # what `stories.models.imaging` keeps
 # AVIF in one thread: whoever makes it has other work beside it.
 OPTIONS = {
     Kind.WEBP: {"quality": 80, "method": 4},
-    Kind.AVIF: {"quality": 62, "speed": 6, "max_threads": 1},
+    Kind.AVIF: {"quality": 62, "speed": 7, "max_threads": 1},
 }
 
 

@@ -37,7 +37,7 @@ def test_a_card_shows_the_crop_in_every_browser_and_keeps_its_shape():
     "address, image",
     [
         (ADDRESS, IMAGE),  # no file is held
-        ("https://pictures.example/issues/2026-08-29/clock.png", HELD),
+        ("https://elsewhere.example/clock.png", HELD),
         ("/admin/stories/story/1/picture", HELD),
         (ADDRESS, {**HELD, "width": 300, "height": 39_000}),
     ],
@@ -47,6 +47,12 @@ def test_a_picture_without_renditions_is_one_file(address, image):
     assert (printed["sources"], printed["sizes"]) == ([], "")
     assert (printed["width"], printed["height"]) == (image["width"], image["height"])
     assert address.endswith(printed["src"])
+
+
+def test_pictures_under_a_host_of_their_own_have_their_sizes_there():
+    printed = presentation.picture(ADDRESS.replace(URL, "https://pictures.example"), HELD, URL, "card")
+    assert printed["src"] == "https://pictures.example/issues/2026-08-29/clock-card-480.webp"
+    assert printed["sources"][0]["srcset"].startswith("https://pictures.example/issues/2026-08-29/clock-card-480.avif")
 
 
 def test_what_nobody_has_described_or_measured_is_not_shown():
