@@ -24,6 +24,7 @@ PLACES = {
 }
 SEARCH_TYPES = {CLAIM: "Claims only", **KINDS, **PLACES}
 MOST_SAMPLES = 8
+UNKNOWN = "unknown section"  # what stands in an address is not repeated as if it were ours
 Address = Callable[..., str]
 
 
@@ -80,7 +81,7 @@ def _hit(hit: Data, zone: ZoneInfo) -> Printed:
 
 def _form(given: Mapping[str, str], names: Mapping[str, str]) -> Printed:
     section = given.get("section", "")
-    known = names if section in names or not section else {**names, section: section}
+    known = names if section in names or not section else {**names, section: UNKNOWN}
     return {
         "sections": _options(known, section),
         "kinds": _options(KINDS, given.get("type", "")),
@@ -104,9 +105,9 @@ def _filters(given: Mapping[str, str], names: Mapping[str, str]) -> dict[str, st
 
 
 FILTERS: dict[str, Callable[[str, Mapping[str, str]], str]] = {
-    "section": lambda value, names: names.get(value, value),
+    "section": lambda value, names: names.get(value, UNKNOWN),
     "type": lambda value, _: SEARCH_TYPES[value],
-    "tag": lambda value, _: f"tag {value}",
+    "tag": lambda value, _: f"tag “{value}”",
     "from": lambda value, _: f"from {day(value)['text']}",
     "to": lambda value, _: f"to {day(value)['text']}",
     "primary": lambda value, _: "primary sources only",
