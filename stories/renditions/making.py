@@ -6,6 +6,7 @@ from PIL import Image
 
 from .sizes import Kind, Rendition, box
 
+MOST_PIXELS = 40_000_000  # as of an upload; a file laid into the storage by hand has passed no form
 MODES = ("L", "RGB", "RGBA")  # what `stories.models.imaging` keeps
 # AVIF in one thread: whoever makes it has other work beside it.
 OPTIONS = {
@@ -22,11 +23,18 @@ def opened(content: bytes) -> Image.Image:
     """The decoded picture, without anything that was written beside its pixels. Raises Unmakeable."""
     try:
         with Image.open(io.BytesIO(content), formats=("PNG",)) as file:
-            picture = file.convert(_mode(file))
+            picture = _decoded(file)
     except (OSError, ValueError, SyntaxError, Image.DecompressionBombError) as reason:
         raise Unmakeable(str(reason)) from reason
     picture.info = {}
     return picture
+
+
+def _decoded(file: Image.Image) -> Image.Image:
+    if file.width * file.height > MOST_PIXELS:
+        raise Unmakeable(f"more than {MOST_PIXELS // 10**6} million pixels")
+    file.load()
+    return file if file.mode in MODES else file.convert("RGBA" if file.has_transparency_data else "RGB")
 
 
 def drawn(picture: Image.Image, rendition: Rendition, focus: tuple[int, int]) -> bytes:
@@ -36,9 +44,3 @@ def drawn(picture: Image.Image, rendition: Rendition, focus: tuple[int, int]) ->
     out = io.BytesIO()
     small.save(out, rendition.kind.value, **OPTIONS[rendition.kind])
     return out.getvalue()
-
-
-def _mode(file: Image.Image) -> str:
-    if file.mode in MODES:
-        return file.mode
-    return "RGBA" if file.has_transparency_data else "RGB"

@@ -1,6 +1,7 @@
 """Renditions hold pixels and nothing else, keep grey and transparency, and show what has to stay in sight."""
 
 import io
+import zlib
 
 import pytest
 from django.core.exceptions import ValidationError
@@ -99,3 +100,11 @@ def test_what_cannot_be_decoded_is_said_so(content):
         renditions.opened(content)
     with pytest.raises(ValidationError):
         imaging.picture(ContentFile(content))
+
+
+def test_a_picture_laid_in_by_hand_is_measured_before_it_is_decoded():
+    small = encoded(Image.new("L", (6, 4)))
+    size = b"IHDR" + (7_000).to_bytes(4, "big") * 2 + small[24:29]
+    header = small[:12] + size + zlib.crc32(size).to_bytes(4, "big") + small[33:]
+    with pytest.raises(renditions.Unmakeable, match="40 million pixels"):
+        renditions.opened(header)
