@@ -3,7 +3,7 @@
 from stories.presentation.archive import archive_page, month_page
 from stories.presentation.claims import claim_page
 from stories.presentation.difference import difference_page
-from stories.presentation.edition import edition_page, no_edition
+from stories.presentation.edition import edition_page, no_edition, printable, standing_now
 from stories.presentation.history import history_page
 from stories.presentation.listing import kind_of, list_page, listed, printable_list
 from stories.presentation.notices import ADDRESS as CORRECTIONS
@@ -39,9 +39,11 @@ __all__ = [
     "path",
     "picture",
     "policy_page",
+    "printable",
     "printable_list",
     "search_page",
     "source_page",
+    "standing_now",
     "story_page",
     "version_page",
     "web_address",

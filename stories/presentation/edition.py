@@ -1,9 +1,11 @@
 """An edition-v1 document and what has become of its stories since to what the edition page prints. Pure."""
 
+import json
 from collections.abc import Iterable
 from zoneinfo import ZoneInfo
 
-from stories.presentation.listing import filled, kind_of
+from stories.choices import PublicStatus
+from stories.presentation.listing import UNFIT, filled, kind_of
 from stories.presentation.pictures import picture
 from stories.presentation.story import Data, Printed, linked
 from stories.presentation.words import STATUS_LABELS, day, moment, path, pending
@@ -111,7 +113,7 @@ def printable(entries: Iterable[Data], live: Data, publication_url: str) -> tupl
     for entry in sorted(entries, key=lambda entry: entry["position"]):
         try:
             cards.append(card(entry, live.get(entry["story_id"]) or {}, publication_url))
-        except (KeyError, TypeError, AttributeError, ValueError):
+        except UNFIT:
             left_out.append(str(entry.get("story_id")))
     return cards, left_out
 
@@ -123,6 +125,8 @@ def card(entry: Data, now: Data, publication_url: str) -> Printed:
 
     Raises KeyError or ValueError for an entry that cannot be printed.
     """
+    if now.get("is_unfit"):
+        raise ValueError("what became of the story cannot be read")
     if now.get("removed"):
         return {"id": entry["story_id"], "type": entry["story_type"], "is_removed": True}
     status = now.get("content_status") or entry["content_status"]
@@ -154,3 +158,20 @@ def evidence(now: Data) -> Printed | None:
     """What a story rests on, in numbers; None where it makes no claim or nobody has counted."""
     counted = {name: now.get(name) or 0 for name in ("claims", "sources", "primary_sources")}
     return counted if counted["claims"] else None
+
+
+def standing_now(*, story_id: str, status: str, content_status: str, headline: str, summary: str) -> Printed:
+    """What `edition_page` takes as `live` of a story, from what delivery hands out; of a removed one nothing but that.
+
+    One whose summary cannot be read is `is_unfit`, so that it is left out rather than ends the page.
+    """
+    if status == PublicStatus.REMOVED:
+        return {"removed": True}
+    try:
+        told = json.loads(summary)
+        counted = {name: told[name] for name in ("corrections", "claims", "sources", "primary_sources")}
+        shown = {name: told["presentation"].get(name) for name in ("language", "direction", "image", "sponsor")}
+        known = {"classification": told["editorial_classification"], **counted, **shown}
+    except UNFIT:
+        return {"is_unfit": True}
+    return {"content_status": content_status, "headline": headline, "removed": False, **known}

@@ -1,6 +1,7 @@
 """The pages as representations: a fingerprint of all that they print, and the printing only when it is needed."""
 
 import logging
+from dataclasses import asdict
 from datetime import date
 from hashlib import sha256
 from typing import Any
@@ -9,7 +10,6 @@ import orjson
 
 from newsroom import http, publication
 from stories import delivery, presentation, rendering
-from stories.choices import PublicStatus
 from stories.site import machines, memento, release
 
 log = logging.getLogger(__name__)
@@ -80,7 +80,9 @@ def _no_edition(site: str) -> dict[str, Any]:
 
 def _edition(found: delivery.EditionPage, is_front: bool) -> dict[str, Any]:
     document, around = orjson.loads(found.document), orjson.loads(found.context)
-    live = {state.story_id: _live(state) for state in delivery.story_states(found.edition_id)}
+    live = {
+        state.story_id: presentation.standing_now(**asdict(state)) for state in delivery.story_states(found.edition_id)
+    }
     page = presentation.edition_page(
         document,
         live,
@@ -94,15 +96,3 @@ def _edition(found: delivery.EditionPage, is_front: bool) -> dict[str, Any]:
     if page["left_out"]:
         log.error("The page of %s leaves out what cannot be printed: %s", found.edition_id, page["left_out"])
     return {**page, "machines": machines.edition(found, document, live, page)}
-
-
-def _live(state: delivery.StoryState) -> dict[str, Any]:
-    """What `edition_page` is told of a story now; of a removed one nothing but that."""
-    if state.status == PublicStatus.REMOVED:
-        return {"removed": True}
-    summary = orjson.loads(state.summary)
-    told = {name: summary[name] for name in ("corrections", "claims", "sources", "primary_sources")}
-    shown = {name: summary["presentation"].get(name) for name in ("language", "direction", "image", "sponsor")}
-    classification = summary["editorial_classification"]
-    now = {"content_status": state.content_status, "headline": state.headline, "classification": classification}
-    return {**now, **told, **shown, "removed": False}

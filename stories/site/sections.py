@@ -61,13 +61,22 @@ def section_of(slug: str, site: str) -> dict[str, Any] | None:
 
 
 def _matter(found: delivery.Listed, about: dict[str, Any], path: str, own: str) -> dict[str, Any]:
-    name, summaries = about["name"], [orjson.loads(item) for item in found.items]
+    name, summaries = about["name"], [_read(item) for item in found.items]
     page = presentation.list_page(
         summaries, name=name, zone=publication.current().zone, pager=lists.pager(path, found), feed=f"/feeds{path}"
     )
     if page["left_out"]:
         log.error("The list %s leaves out what cannot be printed: %s", own, page["left_out"])
-    shown = [one for one in summaries if one.get("story_id") not in page["left_out"]]
+    shown = [one for one in summaries if str(one.get("story_id")) not in page["left_out"]]
     described = about["description"] or f"{name}: every story, newest first, each with its claims and its sources."
     head = machines.collection(page["title"], own, shown, found.site, description=described)
     return {**page, "machines": {**head, **({"robots": lists.DEEP} if page["is_deep"] else {})}}
+
+
+def _read(item: str) -> dict[str, Any]:
+    """A summary; what is none comes as an empty one, which the page leaves out."""
+    try:
+        summary = orjson.loads(item)
+    except orjson.JSONDecodeError:
+        return {}
+    return summary if isinstance(summary, dict) else {}

@@ -13,7 +13,7 @@ from stories.choices import PublicStatus, Reason, State
 from stories.models import Story
 from stories.permissions import PERMISSIONS
 
-from . import editions
+from . import editions, readers
 from .acts import Log
 from .editions import Planned
 from .figures import Figures, Withdrawal
@@ -62,13 +62,14 @@ class Urgent:
     overdue: list[Late]
     to_confirm: list[Withdrawal]
     to_review: list[Withdrawal]
+    unshown: list[str]  # ids of stories that the front page leaves out
 
     def __bool__(self) -> bool:
-        return bool(self.overdue or self.to_confirm or self.to_review)
+        return bool(self.overdue or self.to_confirm or self.to_review or self.unshown)
 
 
 def urgent(desk: Desk, planned: Planned, told: Figures, log: Log, now: datetime) -> Urgent:
-    """Overdue editions and embargoes, withdrawals that wait for a second publisher, emergencies to be reviewed."""
+    """What is overdue, withdrawals that wait for a second publisher or a review, stories that readers do not get."""
     late = [
         Late(editions.name_of(one), change_href(one), countdown(one.press_at, now), log.reason("edition", one.pk))
         for one in planned.late(now)
@@ -78,7 +79,7 @@ def urgent(desk: Desk, planned: Planned, told: Figures, log: Log, now: datetime)
         for one in desk.in_state(State.APPROVED)
         if one.embargo_until and one.embargo_until < now and one.pk not in planned.stories
     ]
-    return Urgent(late, told.to_confirm, told.to_review)
+    return Urgent(late, told.to_confirm, told.to_review, readers.unshown())
 
 
 def of(desk: Desk, user: User) -> list[Tray]:

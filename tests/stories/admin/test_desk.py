@@ -10,7 +10,7 @@ from newsroom.users.roles import Role
 from sources.models import LinkState
 from stories import publishing, workflow
 from stories.choices import Verdict
-from stories.models import Story
+from stories.models import PublishedStory, Story
 from tests.factories import (
     approve,
     correct,
@@ -248,3 +248,11 @@ def test_markup_in_what_people_typed_is_shown_as_text():
     reporter = make_user(Role.REPORTER)
     make_story(by=reporter, headline="<script>alert(1)</script>")
     assert "<script>alert(1)" not in desk_of(reporter).content.decode()
+
+
+def test_a_story_that_the_front_page_leaves_out_is_told_first():
+    story, client = make_published(), client_of(make_user(Role.EDITOR))
+    said = f"The front page leaves out <code>{story.story_id}</code>"
+    assert said not in client.get(reverse("admin:index")).text
+    PublishedStory.objects.filter(story_id=story.story_id).update(summary="{}")
+    assert said in client.get(reverse("admin:index")).text

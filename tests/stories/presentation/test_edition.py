@@ -1,5 +1,7 @@
 """What an edition prints: its stories by place, in full rows, and what has become of each."""
 
+import json
+
 import pytest
 
 from stories import presentation
@@ -113,3 +115,38 @@ def test_a_proof_has_no_instant_and_says_why_a_story_would_miss_the_press():
     assert page["published"]["text"] == "Not printed yet"
     assert (page["href"], page["json_path"]) == (None, None)
     assert [card["unready"] for card in page["secondary"]] == [None, "Not ready: still a draft."]
+
+
+def told(**values):
+    summary = {
+        "corrections": 1,
+        "claims": 4,
+        "sources": 3,
+        "primary_sources": 2,
+        "editorial_classification": "sponsored",
+    }
+    shown = {"presentation": {"direction": "rtl", "sponsor": "A Bank"}}
+    given = {"story_id": "mp-2026-08-29-001", "status": "live", "content_status": "updated", "headline": "Headline 1"}
+    return presentation.standing_now(**{**given, "summary": json.dumps({**summary, **shown}), **values})
+
+
+def test_a_card_says_who_paid_and_what_the_story_rests_on():
+    (card,) = edition_of(entry(1), live={"mp-2026-08-29-001": told()})["secondary"]
+    assert card["kind"] == {"name": "sponsored", "label": "Sponsored by A Bank"}
+    assert card["evidence"] == {"claims": 4, "sources": 3, "primary_sources": 2}
+    assert (card["direction"], card["corrections"]) == ("rtl", 1)
+    (card,) = edition_of(entry(1), live={"mp-2026-08-29-001": told(content_status="retracted")})["secondary"]
+    assert card["evidence"] is None
+
+
+@pytest.mark.parametrize("summary", ["{}", "[]", "x", "null"])
+def test_a_story_whose_summary_cannot_be_read_is_left_out(summary):
+    page = edition_of(entry(1), entry(2), live={"mp-2026-08-29-001": told(summary=summary)})
+    assert (page["left_out"], len(page["secondary"])) == (["mp-2026-08-29-001"], 1)
+    assert edition_of(entry(1), live={"mp-2026-08-29-001": told(summary=summary)})["is_bare"]
+    assert told(summary=summary, status="removed") == {"removed": True}
+
+
+def test_other_editions_of_the_day_are_paths():
+    page = edition_of(others=[{"title": "Evening", "slot": "evening", "url": f"{URL}/edition/2026-08-29/evening"}])
+    assert [other["href"] for other in page["others"]] == ["/edition/2026-08-29/evening"]

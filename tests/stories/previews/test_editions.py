@@ -51,7 +51,8 @@ def headlines(html: str) -> list[str]:
 def main(html: str) -> str:
     """The edition itself, as bytes would be compared: without the banner, the marks and where links lead."""
     text = html.partition('<div class="edition">')[2].partition("</main>")[0].partition('<nav class="turn"')[0]
-    text = re.sub(r'(href|src)="[^"]*"', r"\1", re.sub(r"<time.*?</time>|Not printed yet|Printed", "", text))
+    text = re.sub(r"<time.*?</time>|<source[^>]*>|Not printed yet|Printed", "", text)
+    text = re.sub(r'(href|src)="[^"]*"', r"\1", text)
     return " ".join(text.split())
 
 
@@ -60,6 +61,7 @@ def test_a_proof_of_ready_stories_is_the_edition_that_is_printed(client, proof, 
     for size in ("lead", "secondary", "secondary", "feature", "brief", "brief"):
         image = make_image() if size == "lead" else None
         place(edition, approve(make_story(image=image)), size)
+    publishing.refresh_site()
     shown = proof(edition)
     publishing.press(edition=edition, by=make_user(Role.PUBLISHER), at=press_time())
     assert len(headlines(shown)) == 6
