@@ -1,0 +1,1 @@
+"""Tests of feeds, and how they read them."""
