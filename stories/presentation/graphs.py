@@ -99,7 +99,8 @@ def edition_graph(
     shown = [
         {**entry, "content_status": now.get("content_status") or entry["content_status"]}
         for entry in sorted(edition["stories"], key=lambda entry: entry["position"])
-        if not (now := live.get(entry["story_id"]) or {}).get("removed") and entry["story_id"] not in left_out
+        if str(story_id := entry.get("story_id")) not in left_out
+        and not (now := live.get(story_id) or {}).get("removed")
     ]
     issue = structured.issue(
         {**about, "url": about["edition_url"], "date": about["edition_date"]},

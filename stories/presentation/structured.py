@@ -44,7 +44,7 @@ POLICIES = {
 }
 COLLECTIVES = {"desk", "editors", "editorial", "opinion", "staff", "newsroom", "board", "team", "reporters"}
 # What would end the block, or the line of a script that holds it, as JSON writes it without those characters.
-HIDDEN = str.maketrans({c: f"\\u{ord(c):04x}" for c in "<>&\u2028\u2029"})
+HIDDEN = {c: f"\\u{ord(c):04x}" for c in "<>&\u2028\u2029"}
 
 
 class Block(str):
@@ -58,7 +58,10 @@ class Block(str):
 
 def block(nodes: Sequence[Node]) -> Block:
     """One graph as the text of `<script type="application/ld+json">`; no headline can end the element."""
-    return Block(orjson.dumps({"@context": CONTEXT, "@graph": nodes}).decode().translate(HIDDEN))
+    text = orjson.dumps({"@context": CONTEXT, "@graph": nodes}).decode()
+    for character, escaped in HIDDEN.items():
+        text = text.replace(character, escaped)
+    return Block(text)
 
 
 def node(kind: str, node_id: str | None = None, **members: Any) -> Node:

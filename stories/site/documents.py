@@ -3,7 +3,7 @@
 from newsroom import http, publication
 from stories import delivery
 from stories.choices import PublicStatus
-from stories.site import memento
+from stories.site import machines, memento
 
 EXPOSED = ("Access-Control-Expose-Headers", "Content-Digest, ETag, Link, Memento-Datetime")
 
@@ -58,6 +58,7 @@ def _story(
             http.link(page, "canonical"),
             *memento.in_history(found.story_id, predecessor=found.previous, end=".json"),
             http.link(page, "cite-as"),
+            *machines.license_header(),
             *memento.document_of(found.story_id).gates,
             *links,
         ),

@@ -28,6 +28,12 @@ def story_header(found: delivery.StoryPage) -> tuple[str, ...]:
     return tuple(http.link(one["href"], one["rel"], type=one["type"]) for one in links)
 
 
+def license_header() -> tuple[str, ...]:
+    """What may be done with what is printed, as a value of `Link`; nothing where the paper does not say."""
+    address = publication.current().license_url
+    return (http.link(address, "license"),) if address else ()
+
+
 def edition(found: delivery.EditionPage, document: Data, live: Data, page: Data) -> Data:
     """The head of an edition's page or of the front page; `live` and `page` are what `edition_page` took and made."""
     paper, about, is_front = publication.current(), document["edition"], page["is_front"]

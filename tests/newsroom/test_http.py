@@ -77,6 +77,12 @@ def test_a_known_entity_tag_is_answered_with_304(method, tags):
     assert "Content-Length" not in response
 
 
+def test_what_its_own_format_compresses_has_one_encoding():
+    response = ask(representation(is_compressed=True), **{"accept-encoding": "gzip"})
+    assert (response["ETag"], response.content) == (ETAG, BODY)
+    assert not {"Content-Encoding", "Vary"} & response.headers.keys()
+
+
 @pytest.mark.parametrize("tags", ['"other"', "abc", '"abc', "", "W/abc", '"abc-gzip"', "*, *", "\xff"])
 def test_an_unknown_or_malformed_entity_tag_is_answered_with_the_whole(tags):
     response = ask(if_none_match=tags, if_modified_since=LAST_MODIFIED)

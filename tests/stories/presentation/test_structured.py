@@ -122,9 +122,8 @@ def test_an_edition_lists_what_its_page_shows():
         "modified_at": "2026-08-30T09:00:00.000-04:00",
     }
     live = {"mp-2026-08-29-001": {"content_status": "retracted"}, "mp-2026-08-29-002": {"removed": True}}
-    told = graphs.edition_graph(
-        {"edition": about, "stories": entries}, live, [], publication.current(), SITE, is_front=True
-    )
+    document = {"edition": about, "stories": [*entries, {"position": 9, "headline": "A card that cannot be printed"}]}
+    told = graphs.edition_graph(document, live, ["None"], publication.current(), SITE, is_front=True)
     issue, website, *_ = json.loads(told)["@graph"]
     assert [(one["headline"], one["creativeWorkStatus"]) for one in issue["hasPart"]] == [
         ("Story 3", "new"),

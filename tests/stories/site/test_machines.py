@@ -67,6 +67,14 @@ def test_what_is_linked_in_the_head_is_linked_in_the_header_and_answers(client):
     assert (shared["dc.type"], shared["twitter:card"]) == ("newspaperArticle", "summary_large_image")
 
 
+def test_a_licence_is_linked_from_page_and_document_where_the_paper_has_one(client, settings):
+    settings.PUBLICATION_LICENSE_URL = "https://creativecommons.org/licenses/by/4.0/"
+    story = factories.make_published()
+    for address in (page_of(story), f"/story/{story.story_id}.json", f"/story/{story.story_id}/v/1.json"):
+        assert f'<{settings.PUBLICATION_LICENSE_URL}>; rel="license"' in client.get(address)["Link"], address
+    assert graph_of(parsed(client, page_of(story)))["@graph"][0]["license"] == settings.PUBLICATION_LICENSE_URL
+
+
 def test_an_organisation_names_the_policies_that_can_be_read(client):
     Page.objects.get_or_create(slug="corrections-policy", defaults={"title": "Corrections", "body": "We correct."})
     story = factories.make_published()
