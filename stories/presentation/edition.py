@@ -6,10 +6,11 @@ from zoneinfo import ZoneInfo
 
 from stories.choices import PublicStatus
 from stories.presentation.listing import UNFIT, filled, kind_of
-from stories.presentation.pictures import picture
-from stories.presentation.story import Data, Printed, linked
+from stories.presentation.pictures import Data, Printed, picture
+from stories.presentation.story import linked
 from stories.presentation.words import STATUS_LABELS, day, moment, path, pending
 
+LONG = 110  # characters of a headline that would fill a column in the size of the others
 GROUPS = {"lead": "leads", "secondary": "secondary", "feature": "features", "brief": "briefs"}
 
 
@@ -84,17 +85,18 @@ def no_edition() -> Printed:
 def grouped(cards: Iterable[Printed]) -> Printed:
     """The cards by the place they take on the page, each group in the order of the edition.
 
-    An edition without a lead is topped by its first story, `rows` hold what stands below the top.
+    The first lead tops the page, or the first story where there is none; `rows` hold what stands below the top.
     """
     groups: Printed = {name: [] for name in GROUPS.values()}
     for card in cards:
         groups[GROUPS.get(card["type"], "secondary")].append(card)
     leads, secondary, features, briefs = groups.values()
+    first = leads + secondary
     return {
         **groups,
         "is_bare": not (leads or secondary or features or briefs),
-        "top": leads or secondary[:1],
-        "rows": in_rows(secondary if leads else secondary[1:]),
+        "top": first[:1],
+        "rows": in_rows(first[1:]),
         "is_abreast": 1 <= len(features) <= len(briefs) <= 2 * len(features) + 1,
     }
 
@@ -138,6 +140,7 @@ def card(entry: Data, now: Data, publication_url: str) -> Printed:
         "is_removed": False,
         "section": entry["section"],
         "headline": filled(entry["headline"]),
+        "is_long": len(entry["headline"]) > LONG,
         "href": filled(path(entry["canonical_url"], publication_url)),
         "dek": None if is_retracted else entry["dek"],
         "image": picture(entry["image_url"], image, publication_url, "lead" if is_lead else "card"),

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Sequence
 from zoneinfo import ZoneInfo
 
-from stories.presentation.pictures import picture
-from stories.presentation.story import Data, Printed, kind_label
+from stories.presentation.pictures import Data, Printed, picture
+from stories.presentation.story import kind_label
 from stories.presentation.words import STATUS_LABELS, moment
 
 COUNTED = ("corrections", "claims", "sources", "primary_sources")

@@ -150,3 +150,9 @@ def test_a_story_whose_summary_cannot_be_read_is_left_out(summary):
 def test_other_editions_of_the_day_are_paths():
     page = edition_of(others=[{"title": "Evening", "slot": "evening", "url": f"{URL}/edition/2026-08-29/evening"}])
     assert [other["href"] for other in page["others"]] == ["/edition/2026-08-29/evening"]
+
+
+def test_one_lead_tops_the_page_and_further_ones_follow():
+    assert shapes(edition_of(entry(1, "lead"), entry(2, "lead"), entry(3), entry(4))) == ["1", "234"]
+    long, short = edition_of(entry(1, headline="word " * 60), entry(2))["secondary"]
+    assert (long["is_long"], short["is_long"]) == (True, False)
