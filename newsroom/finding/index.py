@@ -134,20 +134,23 @@ OFF_SQLITE = (
 )
 
 
-def install(schema_editor: BaseDatabaseSchemaEditor, table: str, key: str = "id") -> None:
+def install(schema_editor: BaseDatabaseSchemaEditor, table: str, key: str = "id", beginnings: str = "3 4") -> None:
     """Index the column `words` of an empty table. A later migration that makes the table anew on SQLite does it again.
 
-    For migrations.
+    `beginnings` are the lengths for which SQLite keeps an index of begun words; for others it reads all words that
+    begin so. For migrations.
     """
-    _run(schema_editor, ON_POSTGRESQL if schema_editor.connection.vendor == "postgresql" else ON_SQLITE, table, key)
+    statements = ON_POSTGRESQL if schema_editor.connection.vendor == "postgresql" else ON_SQLITE
+    _run(schema_editor, statements, table=table, key=key, newest=NEWEST, beginnings=beginnings)
 
 
 def remove(schema_editor: BaseDatabaseSchemaEditor, table: str) -> None:
     """Take the index away again."""
-    _run(schema_editor, OFF_POSTGRESQL if schema_editor.connection.vendor == "postgresql" else OFF_SQLITE, table, "")
+    statements = OFF_POSTGRESQL if schema_editor.connection.vendor == "postgresql" else OFF_SQLITE
+    _run(schema_editor, statements, table=table)
 
 
-def _run(schema_editor: BaseDatabaseSchemaEditor, statements: Iterable[str], table: str, key: str) -> None:
+def _run(schema_editor: BaseDatabaseSchemaEditor, statements: Iterable[str], **names: Any) -> None:
     with schema_editor.connection.cursor() as cursor:
         for statement in statements:
-            cursor.execute(statement.format(table=table, key=key, newest=NEWEST))
+            cursor.execute(statement.format(**names))

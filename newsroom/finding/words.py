@@ -8,6 +8,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from itertools import islice
 from typing import NamedTuple
 
 LONGEST_WORD = 64  # characters; what two longer words share at their beginning finds both
@@ -24,6 +25,17 @@ UNSEEN = dict.fromkeys(map(ord, "\u00ad\u200c\u200d\u2060\ufeff"))  # stand insi
 WORD = re.compile(rf"(?:[^\W_]|[{SIGNS}])+")
 PART = re.compile(f"[{UNSPACED}]+|[^{UNSPACED}]+")
 IS_UNSPACED = re.compile(f"[{UNSPACED}]")
+
+
+class Letters(dict[int, int | None]):
+    """What becomes of each character: nothing of an accent, all others stay. Learnt as they come."""
+
+    def __missing__(self, code: int) -> int | None:
+        self[code] = None if unicodedata.combining(chr(code)) else code
+        return self[code]
+
+
+LETTERS = Letters()
 
 
 class Asked(NamedTuple):
@@ -57,20 +69,22 @@ def mark(kind: str, value: str) -> str:
 
 def plain(text: str) -> str:
     """The text without case and accents, compatible characters made one."""
-    parts = unicodedata.normalize("NFKD", text.translate(UNSEEN)).casefold()
-    return "".join(character for character in parts if not unicodedata.combining(character))
+    if text.isascii():
+        return text.lower()
+    return unicodedata.normalize("NFKD", text.translate(UNSEEN)).casefold().translate(LETTERS)
 
 
-def places_of(text: str, asked: Asked) -> Iterator[tuple[int, int, str]]:
-    """Where the text holds a word that is asked for: start and end in characters of `text`, and the word.
+def places_of(text: str, asked: Asked, most: int = 100) -> list[tuple[int, int, str]]:
+    """Where the text holds a word that is asked for: start and end in characters of `text`, and the word, in order.
 
-    Of a word that is begun only, the beginning.
+    Of a word that is begun only, the beginning; of each word the first `most` places.
     """
-    letters = [plain_character(character) for character in text]
-    at = [place for place, plains in enumerate(letters) for _ in plains]
-    whole = "".join(letters)
-    for start, end, word in _spans(whole, asked):
-        yield at[start], _end(text, at[end - 1] + 1), word
+    whole = plain(text)
+    spans = sorted(span for word in asked.words for span in islice(_spans(whole, word, asked), most))
+    if text.isascii() or not spans:
+        return spans
+    at = [place for place, character in enumerate(text) for _ in plain_character(character)]
+    return [(at[start], _end(text, at[end - 1] + 1), word) for start, end, word in spans]
 
 
 def _end(text: str, end: int) -> int:
@@ -80,30 +94,26 @@ def _end(text: str, end: int) -> int:
     return end
 
 
-def _spans(whole: str, asked: Asked) -> Iterator[tuple[int, int, str]]:
-    exact, begun = set(asked.words), asked.words[-1] if asked.is_begun else None
-    for found in WORD.finditer(whole):
-        for part in PART.finditer(found[0]):
-            start, text = found.start() + part.start(), part[0]
-            if IS_UNSPACED.match(text):
-                yield from _pairs_in(text, start, exact)
-            elif (word := text[:LONGEST_WORD]) in exact:
-                yield start, start + len(text), word
-            elif begun and word.startswith(begun):
-                yield start, start + len(begun), begun
+def _spans(whole: str, word: str, asked: Asked) -> Iterator[tuple[int, int, str]]:
+    """Where a word stands by itself in a plain text; of writing without spaces wherever it stands."""
+    is_part = IS_UNSPACED.match(word)
+    is_open = is_part or len(word) == LONGEST_WORD or (asked.is_begun and word == asked.words[-1])
+    start = whole.find(word)
+    while start >= 0:
+        end = start + len(word)
+        if is_part or not ((start and _joins(whole[start - 1])) or (not is_open and _joins(whole[end : end + 1]))):
+            yield start, end, word
+        start = whole.find(word, start + 1)
 
 
-def _pairs_in(text: str, start: int, exact: set[str]) -> Iterator[tuple[int, int, str]]:
-    """The asked characters and pairs of a run without spaces; they may overlap."""
-    for place in range(len(text)):
-        for size in (1, 2):
-            if len(word := text[place : place + size]) == size and word in exact:
-                yield start + place, start + place + size, word
+def _joins(character: str) -> bool:
+    """Whether a character beside a word makes it a part of a longer one."""
+    return WORD.match(character) is not None and not IS_UNSPACED.match(character)
 
 
 @lru_cache(8192)
 def plain_character(character: str) -> str:
-    return character.lower() if character.isascii() else plain(character)
+    return plain(character)
 
 
 def _parts(text: str) -> Iterator[str]:

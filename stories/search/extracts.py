@@ -1,14 +1,14 @@
 """Passages of printed texts around the words that were asked for, in pieces: hits, and what stands between. Pure."""
 
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from newsroom.finding import Asked, places_of
 
 LONGEST = 260  # characters of a passage
-LOOKED_AT = 20_000  # characters of one text: what stands further down is found, not shown
-MOST_PLACES = 200
+LOOKED_AT = 10_000  # characters of one text: what stands further down is found, not shown
 
 Span = tuple[int, int, str]
 
@@ -22,7 +22,7 @@ class Piece(NamedTuple):
 
 def marked(text: str, asked: Asked) -> list[Piece]:
     """The whole text in pieces."""
-    return _pieces(text, 0, len(text), list(places_of(text, asked)))
+    return _pieces(text, 0, len(text), places_of(text, asked))
 
 
 def extract(texts: Iterable[str], asked: Asked) -> list[Piece]:
@@ -30,14 +30,25 @@ def extract(texts: Iterable[str], asked: Asked) -> list[Piece]:
     best: tuple[int, str, Span, list[Span]] | None = None
     for text in texts:
         line = " ".join(text[:LOOKED_AT].split())
-        spans = [span for _, span in zip(range(MOST_PLACES), places_of(line, asked), strict=False)]
-        for span in spans:
-            many = len({word for start, end, word in spans if span[0] <= start and end <= span[0] + LONGEST})
-            if best is None or many > best[0]:
-                best = many, line, span, spans
+        spans = places_of(line, asked)
+        many, span = max(_richness(spans), key=lambda rich: rich[0], default=(0, None))
+        if span and (best is None or many > best[0]):
+            best = many, line, span, spans
         if best and best[0] == len(asked.words):
             break
     return _passage(best[1], best[2], best[3]) if best else []
+
+
+def _richness(spans: Sequence[Span]) -> Iterator[tuple[int, Span]]:
+    """How many different words stand within a passage's length from each place on."""
+    last: Counter[str] = Counter()
+    end = 0
+    for span in spans:
+        while end < len(spans) and spans[end][1] <= span[0] + LONGEST:
+            last[spans[end][2]] += 1
+            end += 1
+        yield len(+last), span
+        last[span[2]] -= 1
 
 
 def _passage(line: str, first: Span, spans: Sequence[Span]) -> list[Piece]:
