@@ -46,8 +46,9 @@ FROM stories_storyversion v
 WHERE v.document IS NOT NULL AND ({lines}) AND NOT EXISTS (
     SELECT 1 FROM stories_tombstone t WHERE t.story_id = v.story_id
 )
-UNION ALL SELECT DISTINCT b.story_id, NULL, NULL, t.removed_at
-FROM stories_publishedblock b JOIN stories_tombstone t ON t.story_id = b.story_id WHERE b.edition_id = %s"""
+UNION ALL SELECT b.story_id, NULL, NULL, t.removed_at
+FROM stories_publishedblock b JOIN stories_tombstone t ON t.story_id = b.story_id WHERE b.edition_id = %s
+GROUP BY b.story_id, t.removed_at"""
 
 Item = TypeVar("Item", bound="Entry | Notice")
 
