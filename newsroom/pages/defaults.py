@@ -9,7 +9,7 @@ from pathlib import Path
 PLACE = Path(__file__).parent / "first"
 TITLES = {
     "about": "About",
-    "standards": "Standards",
+    "standards": "Editorial standards",
     "corrections-policy": "Corrections policy",
     "sources-policy": "Sources policy",
     "ownership": "Ownership",
