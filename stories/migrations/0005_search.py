@@ -6,7 +6,7 @@ from newsroom import finding
 
 
 def install(apps, schema_editor):
-    finding.install(schema_editor, "stories_publishedtext", key="place", beginnings="3 4 5 6 7")
+    finding.install(schema_editor, "stories_publishedtext", key="place", beginnings="3 4 5 6")
 
 
 def remove(apps, schema_editor):
