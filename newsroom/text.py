@@ -26,6 +26,8 @@ UNSEEN = frozenset({"Cc", "Cf", "Zs", "Zl", "Zp", "Mn", "Me"})
 SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 RESERVED_SLUGS = frozenset({"history", "v", "diff"})
 LONGEST_SLUG = 120
+LONGEST_TAG_SLUG = 100  # before its digest
+TELLING = frozenset("#$%*+<=>@^`|~")  # signs that make another word of a word, as in C++
 
 
 def forbidden_character(text: str) -> str | None:
@@ -82,8 +84,22 @@ def slug_from(headline: str, *, fallback: str = "story") -> str:
 
 
 def tag_slug(tag: str) -> str:
-    """The slug of a tag; one in another script gets a slug from its digest, so that two never share one by accident."""
-    return slug_from(tag, fallback="tag-" + hashlib.sha256(tag.encode()).hexdigest()[:12])
+    """The slug of a tag, the same for all its spellings in case and composition.
+
+    What an ASCII word cannot say, letters of other scripts and signs as in C++ and C#, is told by a digest behind it,
+    so that two tags never share one by accident.
+    """
+    told = unicodedata.normalize("NFKD", tag).casefold()
+    slug = slug_from(told, fallback="")
+    if slug and not any(map(_is_lost, told)):
+        return slug
+    return f"{slug[:LONGEST_TAG_SLUG] or 'tag'}-{hashlib.sha256(told.encode()).hexdigest()[:12]}"
+
+
+def _is_lost(character: str) -> bool:
+    if character.isascii():
+        return character in TELLING
+    return unicodedata.category(character)[0] in "LNS"
 
 
 def is_slug(text: str) -> bool:

@@ -21,6 +21,7 @@ from newsroom.text import (
     refuse_forbidden,
     refuse_invisible,
     slug_from,
+    tag_slug,
 )
 from stories.models import Story
 from tests.factories import make_story
@@ -61,6 +62,31 @@ def test_a_long_headline_makes_a_slug_within_its_limit(headline):
     slug = slug_from(headline)
     assert is_slug(slug)
     assert LONGEST_SLUG - 5 <= len(slug) <= LONGEST_SLUG
+
+
+def test_two_tags_share_a_slug_exactly_if_they_are_one_tag():
+    alike = [("C++", "c++"), ("siècle", "sie\u0300cle"), ("İstanbul", "istanbul"), ("Ⅳ", "IV"), ("Straße", "STRASSE")]
+    for one, other in alike:
+        assert tag_slug(one) == tag_slug(other), one
+    apart = [
+        "C",
+        "C++",
+        "C#",
+        "日本語",
+        "日本 news",
+        "中国 news",
+        "news",
+        "🙂",
+        "---",
+        "!!!",
+        "אָלֶף",
+        "history",
+        "x" * 300,
+    ]
+    slugs = {tag_slug(tag) for tag in apart}
+    assert len(slugs) == len(apart)
+    assert all(map(is_slug, slugs))
+    assert (tag_slug("Siècle 2026"), tag_slug(tag_slug("C++"))) == ("siecle-2026", tag_slug("C++"))
 
 
 @pytest.mark.parametrize("text", ["", "A", "a--b", "-a", "a-", "a_b", "é", "a\n", "a" * (LONGEST_SLUG + 1)])
