@@ -167,7 +167,8 @@ def _stories(
 
 def _bounded(entries: Sequence[Entry]) -> list[Entry]:
     """As many as a page holds, by their number and by the bytes of their documents."""
-    shown, size = [], 0
+    shown: list[Entry] = []
+    size = 0
     for entry in entries[:MOST_ENTRIES]:
         size += entry.bytes
         if shown and size > MOST_BYTES:
