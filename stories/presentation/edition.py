@@ -6,9 +6,9 @@ from zoneinfo import ZoneInfo
 
 from stories.choices import PublicStatus
 from stories.presentation.listing import UNFIT, filled, kind_of
-from stories.presentation.pictures import Data, Printed, picture
+from stories.presentation.pictures import picture
 from stories.presentation.story import linked
-from stories.presentation.words import STATUS_LABELS, day, moment, path, pending
+from stories.presentation.words import STATUS_LABELS, Data, Printed, day, moment, path, pending
 
 LONG = 110  # characters of a headline that would fill a column in the size of the others
 GROUPS = {"lead": "leads", "secondary": "secondary", "feature": "features", "brief": "briefs"}

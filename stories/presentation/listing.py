@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Sequence
 from zoneinfo import ZoneInfo
 
-from stories.presentation.pictures import Data, Printed, picture
+from stories.presentation.pictures import picture
 from stories.presentation.story import kind_label
-from stories.presentation.words import STATUS_LABELS, moment
+from stories.presentation.words import STATUS_LABELS, Data, Printed, moment
 
 COUNTED = ("corrections", "claims", "sources", "primary_sources")
 UNFIT = (KeyError, TypeError, AttributeError, ValueError)
