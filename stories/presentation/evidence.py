@@ -2,7 +2,7 @@
 
 import unicodedata
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import accumulate
 from zoneinfo import ZoneInfo
 
@@ -13,8 +13,12 @@ UNREAD = "(no day named yet)"
 # The map in its own units, which are pixels at its natural width. Rows leave room for a finger (WCAG 2.2, 2.5.8).
 WIDTH, HEAD, ROW = 300, 26, 30
 CLAIM_AT, CLAIM_EDGE, SOURCE_EDGE, SOURCE_AT, LABEL_AT = 13, 25, 147, 160, 180
+HALF = 12  # of a square
 LABEL_CELLS = 19
 SHORT_ROWS = 16
+
+Rows = Mapping[str, int]
+Across = Callable[[int], int]
 
 
 def printed_claims(document: Data) -> list[Printed]:
@@ -95,10 +99,9 @@ def evidence_map(claims: Sequence[Data], sources: Sequence[Data], *, is_mirrored
         return None
     rows = max(len(claims), len(sources))
     height = HEAD + rows * ROW
-    across = (lambda x: WIDTH - x) if is_mirrored else (lambda x: x)
+    across: Across = (lambda x: WIDTH - x) if is_mirrored else (lambda x: x)
     claim_rows = dict(zip((claim["id"] for claim in claims), spread(len(claims), height), strict=True))
     source_rows = dict(zip((source["id"] for source in sources), spread(len(sources), height), strict=True))
-    names = labels(sources)
     return {
         "width": WIDTH,
         "height": height,
@@ -106,27 +109,35 @@ def evidence_map(claims: Sequence[Data], sources: Sequence[Data], *, is_mirrored
         "anchor": "end" if is_mirrored else "start",
         "claims_at": across(0),
         "sources_at": across(SOURCE_EDGE),
-        "claims": [
-            {"id": claim["id"], "number": claim["number"], "x": across(CLAIM_AT), "y": claim_rows[claim["id"]]}
-            for claim in claims
-        ],
-        "sources": [
-            {
-                **{name: source[name] for name in ("id", "number", "is_primary")},
-                "label": name,
-                "x": across(SOURCE_AT),
-                "left": across(SOURCE_AT) - 12,
-                "label_at": across(LABEL_AT),
-                "y": source_rows[source["id"]],
-            }
-            for source, name in zip(sources, names, strict=True)
-        ],
-        "ties": [
-            {"is_primary": one["is_primary"], "d": line(across, claim_rows[claim["id"]], source_rows[one["id"]])}
-            for claim in claims
-            for one in claim["evidence"]
-        ],
+        "claims": claim_nodes(claims, across(CLAIM_AT), claim_rows),
+        "sources": source_nodes(sources, across(SOURCE_AT), across(LABEL_AT), source_rows),
+        "ties": ties(across, claims, claim_rows, source_rows),
     }
+
+
+def claim_nodes(claims: Sequence[Data], x: int, rows: Rows) -> list[Printed]:
+    """A circle for each claim, by its middle."""
+    return [{"id": it["id"], "number": it["number"], "x": x, "y": rows[it["id"]]} for it in claims]
+
+
+def source_nodes(sources: Sequence[Data], x: int, label_at: int, rows: Rows) -> list[Printed]:
+    """A square for each source, by its middle and its left edge, with a short name beside it."""
+    return [
+        {
+            **{name: source[name] for name in ("id", "number", "is_primary")},
+            **{"label": label, "label_at": label_at, "x": x, "left": x - HALF, "y": rows[source["id"]]},
+        }
+        for source, label in zip(sources, labels(sources), strict=True)
+    ]
+
+
+def ties(across: Across, claims: Sequence[Data], claim_rows: Rows, source_rows: Rows) -> Printed:
+    """The lines to primary sources and those to others, each kind as one path of an SVG, empty where there is none."""
+    drawn: dict[bool, list[str]] = {True: [], False: []}
+    for claim in claims:
+        for one in claim["evidence"]:
+            drawn[one["is_primary"]].append(line(across, claim_rows[claim["id"]], source_rows[one["id"]]))
+    return {"primary": "".join(drawn[True]), "other": "".join(drawn[False])}
 
 
 def spread(number: int, height: int) -> Iterator[int]:
@@ -134,7 +145,7 @@ def spread(number: int, height: int) -> Iterator[int]:
     return (HEAD + (height - HEAD) * (2 * row + 1) // (2 * number) for row in range(number))
 
 
-def line(across, start: int, end: int) -> str:
+def line(across: Across, start: int, end: int) -> str:
     """A line from a claim to a source as the path of an SVG: it leaves and arrives level."""
     here, middle, there = across(CLAIM_EDGE), across((CLAIM_EDGE + SOURCE_EDGE) // 2), across(SOURCE_EDGE)
     return f"M{here} {start}C{middle} {start} {middle} {end} {there} {end}"

@@ -40,11 +40,12 @@ def evidence(claims: int, sources: int):
     return printed_claims(document), printed_sources(document, ZONE)
 
 
-def ends(tie):
-    """Where a line begins and ends: its four numbers that are a place, once it is seen to run level at both."""
-    x, y, _, leaving, _, arriving, to_x, to_y = map(int, PATH.fullmatch(tie["d"]).groups())
-    assert (leaving, arriving) == (y, to_y)
-    return (x, y), (to_x, to_y)
+def ends(path: str):
+    """Where each line of a path begins and ends, once it is seen to run level at both."""
+    lines = [tuple(map(int, found)) for found in PATH.findall(path)]
+    assert "".join("M{} {}C{} {} {} {} {} {}".format(*line) for line in lines) == path
+    assert all((leaving, arriving) == (y, to_y) for _, y, _, leaving, _, arriving, _, to_y in lines)
+    return [((x, y), (to_x, to_y)) for x, y, _, _, _, _, to_x, to_y in lines]
 
 
 def test_every_claim_is_joined_to_each_of_its_sources_at_every_size_and_both_ways():
@@ -52,13 +53,14 @@ def test_every_claim_is_joined_to_each_of_its_sources_at_every_size_and_both_way
     for count, others, is_mirrored in product((1, 2, 7, 60), (1, 3, 40), (False, True)):
         claims, sources = evidence(count, others)
         drawn = evidence_map(claims, sources, is_mirrored=is_mirrored)
-        rows = {it["y"]: it["number"] for it in drawn["claims"]}, {it["y"]: it["number"] for it in drawn["sources"]}
-        joined = [(rows[0][ends(tie)[0][1]], rows[1][ends(tie)[1][1]]) for tie in drawn["ties"]]
-        assert joined == [(claim["number"], one["number"]) for claim in claims for one in claim["evidence"]]
-        assert [tie["is_primary"] for tie in drawn["ties"]] == [
-            it["is_primary"] for c in claims for it in c["evidence"]
-        ]
-        assert all((tie_ends[0][0] < tie_ends[1][0]) != is_mirrored for tie_ends in map(ends, drawn["ties"]))
+        claim_at, source_at = ({it["y"]: it["number"] for it in drawn[kind]} for kind in ("claims", "sources"))
+        joined = []
+        for kind, path in drawn["ties"].items():
+            for (x, y), (to_x, to_y) in ends(path):
+                assert (x > to_x) == is_mirrored
+                joined.append((claim_at[y], source_at[to_y], kind == "primary"))
+        wanted = [(claim["number"], it["number"], it["is_primary"]) for claim in claims for it in claim["evidence"]]
+        assert sorted(joined) == sorted(wanted)
         walked += len(joined)
     assert walked > 2_000
 
