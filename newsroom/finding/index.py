@@ -10,7 +10,7 @@ from .words import Asked, asked_for, stored, words_of
 
 MOST_FOUND = 500
 NEWEST = 1_000  # rows that PostgreSQL looks at before it asks the index: a common word is among them
-SMALLEST, LARGEST = -(2**63), 2**63 - 1
+SMALLEST, LARGEST = -(2**63) + 1, 2**63 - 1  # of a bigint; written into SQL, the very smallest is no literal
 
 
 class WordsField(models.TextField):
@@ -83,10 +83,15 @@ KEYS = {
 
 # The planner is wrong both ways: it walks all rows for a word that is not there, and reads every text for a common
 # one. So the newest rows are looked at first, more of them if they hold many of what is asked for, and then the index
-# is asked, with reading it all forbidden.
+# is asked, with reading it all forbidden: neither the table nor, for the bounds of the key, the index of the key.
 ON_POSTGRESQL = (
     """ALTER TABLE {table} ADD COLUMN words_index tsvector
         GENERATED ALWAYS AS (array_to_tsvector(string_to_array(words, ' '))) STORED""",
+    """DO $$ BEGIN
+        ALTER TABLE {table} ALTER COLUMN words_index SET COMPRESSION lz4;
+    EXCEPTION WHEN feature_not_supported OR invalid_parameter_value OR syntax_error THEN
+        RAISE NOTICE 'this server is built without lz4: words stay compressed by pglz';
+    END $$""",
     "CREATE INDEX {table}_by_words ON {table} USING gin (words_index)",
     """CREATE FUNCTION {table}_newest(asked tsquery, above bigint, below bigint, most integer) RETURNS SETOF bigint
     LANGUAGE plpgsql STABLE SET enable_seqscan = off AS $$
@@ -104,7 +109,7 @@ ON_POSTGRESQL = (
         END LOOP;
         IF many < most AND seen = look THEN
             found := ARRAY(WITH hits AS MATERIALIZED (
-                    SELECT {key} FROM {table} WHERE words_index @@ asked AND {key} > above AND {key} < below)
+                    SELECT {key} FROM {table} WHERE words_index @@ asked AND {key} + 0 > above AND {key} + 0 < below)
                 SELECT {key} FROM hits ORDER BY {key} DESC LIMIT most);
         END IF;
         RETURN QUERY SELECT unnest(found[1:most]);
