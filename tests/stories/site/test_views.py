@@ -253,8 +253,8 @@ def assert_problem(response, status: int) -> dict:
     "path",
     ["/nothing", "/Go%20to%20evil.example%20now", "/%3Cb%3Emoved%3C/b%3E", "/" + "x" * 4000, "/story/" + "9" * 5000],
 )
-def test_a_page_that_is_not_there_says_so_and_repeats_nothing(client, path, django_assert_num_queries):
-    with django_assert_num_queries(0):
+def test_a_page_that_is_not_there_says_so_and_repeats_nothing(client, path, django_assert_max_num_queries):
+    with django_assert_max_num_queries(1):  # one word alone may be a policy page
         response = client.get(path)
     assert response.status_code == 404
     assert response["Cache-Control"] == "max-age=30"
