@@ -1,4 +1,4 @@
-"""Take the pictures of the documents: the paper's front page, and a day at the desk from login to a retraction.
+"""Take the pictures of the documents: the paper as readers have it, and a day at the desk from login to a retraction.
 
 Real clicks in Chromium, on a demonstration that is made for it and thrown away. Touches nothing but the pictures.
 """
@@ -10,17 +10,16 @@ from pathlib import Path
 
 import chromium
 import picture
+import reading
 from demonstration import paper
-from PIL import Image, ImageChops
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 from process import ROOT
 
-PICTURES = ROOT / "docs" / "pictures" / "desk"
+PICTURES = ROOT / "docs" / "pictures"
 MOST_BYTES = 120_000
 SIZE = {"width": 1200, "height": 850}
 PASSWORD = "demonstration-only"
 FLAGS = "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-sync --disable-background-networking"
-MARGIN = 40  # pixels that stay below the last thing to be seen
 SETTLE = 400  # milliseconds for fonts, charts and boxes that unfold
 
 LEASE = "A Lease Is a Lock That Forgives"
@@ -34,14 +33,15 @@ def main() -> int:
     path = chromium.find()
     if not path:
         return picture.refused("There is no Chromium on PATH or in CHROMIUM.")
-    PICTURES.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as room, paper(Path(room)) as address, sync_playwright() as driver:
         if code := picture.main([f"{address}/"]):
             return code
         browser = driver.chromium.launch(executable_path=path, args=FLAGS.split())
-        journey(People(browser, address, Path(room) / "shot.png"))
+        shot = Path(room) / "shot.png"
+        reading.journey(browser, address, shot, PICTURES / "site")
+        journey(People(browser, address, shot))
         browser.close()
-    large = [file.name for file in PICTURES.glob("*.png") if file.stat().st_size > MOST_BYTES]
+    large = [file.name for file in PICTURES.glob("*/*.png") if file.stat().st_size > MOST_BYTES]
     return picture.refused(f"More than {MOST_BYTES:,} bytes: {', '.join(large)}") if large else 0
 
 
@@ -72,17 +72,7 @@ class People:
             page.locator(at).first.evaluate("one => scrollTo(0, one.getBoundingClientRect().top + scrollY - 90)")
         page.wait_for_timeout(SETTLE)
         page.screenshot(path=self.shot)
-        file = PICTURES / f"{name}.png"
-        trimmed(picture.reduced(self.shot)).save(file, optimize=True)
-        print(f"{file.relative_to(ROOT)}: {file.stat().st_size:,} bytes", flush=True)
-
-
-def trimmed(shot: Image.Image) -> Image.Image:
-    """Without what is empty at the foot of a short page."""
-    seen = shot.convert("RGB")
-    ground = Image.new("RGB", seen.size, seen.getpixel((0, seen.height - 1)))
-    box = ImageChops.difference(seen, ground).getbbox() or (0, 0, *seen.size)
-    return shot.crop((0, 0, shot.width, min(shot.height, box[3] + MARGIN)))
+        picture.keep(self.shot, PICTURES / "desk" / f"{name}.png")
 
 
 def enter(page: Page, login: str) -> None:

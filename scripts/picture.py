@@ -7,13 +7,14 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import chromium
-from PIL import Image
+from PIL import Image, ImageChops
 from process import ROOT
 
 PICTURE = ROOT / "docs" / "pictures" / "front-page.png"
 PAPER = "http://127.0.0.1:8000/"
 SIZE = (1280, 980)
 COLOURS = 256
+MARGIN = 40  # pixels that stay below the last thing to be seen
 MOST_BYTES = 300_000
 FLAGS = (
     "--headless --no-sandbox --disable-gpu --disable-quic --hide-scrollbars --no-first-run "
@@ -48,6 +49,21 @@ def reduced(shot: Path) -> Image.Image:
     """The picture with few colours: a page of text loses nothing by it and takes a third of the bytes."""
     with Image.open(shot) as picture:
         return picture.convert("RGB").quantize(COLOURS)
+
+
+def keep(shot: Path, file: Path) -> None:
+    """Write a shot of a window as one of the documents' pictures, and say how large it is."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    trimmed(reduced(shot)).save(file, optimize=True)
+    print(f"{file.relative_to(ROOT)}: {file.stat().st_size:,} bytes", flush=True)
+
+
+def trimmed(shot: Image.Image) -> Image.Image:
+    """Without what is empty at the foot of a short page."""
+    seen = shot.convert("RGB")
+    ground = Image.new("RGB", seen.size, seen.getpixel((0, seen.height - 1)))
+    box = ImageChops.difference(seen, ground).getbbox() or (0, 0, *seen.size)
+    return shot.crop((0, 0, shot.width, min(shot.height, box[3] + MARGIN)))
 
 
 def refused(sentence: str) -> int:
