@@ -38,12 +38,14 @@ def public(view: View | None = None, *, parameters: Sequence[str] = ()) -> Calla
     @http.readable
     @wraps(view)
     def served(request: HttpRequest, **names: Any) -> HttpResponseBase:
-        asked = _asked(request, parameters)
-        key = paging.query_of(request.path, asked)
         try:
+            asked = _asked(request, parameters)
+            key = paging.query_of(request.path, asked)
             if settings.NEWSROOM_HOT_SECONDS:
                 return _hot(request, view, names, asked, key)
             return _response(request, view(request, **names, **asked), names)
+        except BadRequest:
+            return errors.bad_request(request)  # said here: Django would log a traceback of what robots try all day
         except delivery.Unavailable as reason:
             log.error("The record cannot be read: %s", reason.__cause__)
             kept = MEMORY.get(key, youngest=0)
