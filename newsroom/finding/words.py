@@ -63,8 +63,11 @@ def stored(words: Iterable[str]) -> str:
 
 
 def mark(kind: str, value: str) -> str:
-    """A word that a row is marked with, besides its texts'; nobody can ask for it by typing, since signs part words."""
-    return f"§{kind}" + "".join(one if one.isalnum() else "¬" for one in value)
+    """A word that a row is marked with, besides its texts'; nobody can ask for it by typing, since signs part words.
+
+    Without case: SQLite's index knows none, PostgreSQL's does.
+    """
+    return f"§{kind}" + "".join(one if one.isalnum() else "¬" for one in value.lower())
 
 
 def plain(text: str) -> str:

@@ -53,6 +53,7 @@ def test_filters_narrow_and_claims_are_results_of_their_own():
         ({"until": factories.DAY}, both[:1]),
         ({"since": NEXT, "until": factories.DAY}, []),
         ({"section": "nowhere"}, []),
+        ({"section": "STANDARDS"}, both),  # with one answer on both databases
         ({"section": "standards", "since": factories.DAY, "until": NEXT}, both),
     ):
         assert sorted(stories("zebras", **filters)) == right, filters
