@@ -26,6 +26,7 @@ JSON = "application/json"
 PROBLEM = "application/problem+json"
 SCHEMA = "application/schema+json"
 HTML = "text/html; charset=utf-8"
+BESIDE_BODIES = 6_000  # bytes that an answer in memory takes besides its bodies, headers in both encodings: measured
 KEPT_WHEN_UNCHANGED = ("Cache-Control", "Vary", "Last-Modified", "Cache-Groups", "Access-Control-Allow-Origin")
 # What a script of another site may read; credentials are never part of it.
 OPEN = {
@@ -269,7 +270,7 @@ class Memory:
         if not found.is_printed:
             return
         # Both encodings may come to be held, and pages compress to about a third.
-        size = len(found.plain) + len(found.gzip or found.plain)
+        size = len(found.plain) + len(found.gzip or found.plain) + BESIDE_BODIES
         if size > self.most_bytes // 8:
             return
         with self._lock:

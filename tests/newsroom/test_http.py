@@ -224,7 +224,7 @@ def test_readers_do_not_write(method):
 
 
 def test_memory_forgets_what_is_too_old():
-    memory = http.Memory(10_000)
+    memory = http.Memory(100_000)
     memory.put("/a", representation(), at=100.0)
     assert memory.get("/a", youngest=100.0)
     assert memory.get("/a", youngest=100.1) is None
@@ -232,11 +232,12 @@ def test_memory_forgets_what_is_too_old():
 
 
 def test_memory_holds_no_more_bytes_than_it_may():
-    memory = http.Memory(8 * 2000)
+    room = 8 * (2 * 1000 + http.BESIDE_BODIES)
+    memory = http.Memory(room)
     for number in range(50):
         memory.put(f"/{number}", representation(body=b"x" * 1000), at=float(number))
         memory.get("/0", youngest=0)
-    assert memory.bytes == 8 * 2000
+    assert memory.bytes == room
     assert memory.get("/0", youngest=0), "what is asked for stays"
     assert memory.get("/2", youngest=0) is None
     memory.put("/big", representation(body=b"x" * 1001), at=0.0)
@@ -249,13 +250,14 @@ def test_memory_counts_a_replaced_answer_once_and_an_unprinted_page_not_at_all()
     memory = http.Memory(100_000)
     for _ in range(3):
         memory.put("/a", representation(), at=0.0)
-    assert memory.bytes == 2 * len(BODY)
+    assert memory.bytes == 2 * len(BODY) + http.BESIDE_BODIES
     memory.put("/page", representation(body=lambda: b"page"), at=0.0)
     assert memory.get("/page", youngest=0) is None
 
 
 def test_memory_is_safe_between_threads():
-    memory = http.Memory(8 * 2000)
+    room = 8 * (2 * 1000 + http.BESIDE_BODIES)
+    memory = http.Memory(room)
     page = representation(body=b"x" * 1000)
 
     def use(first: int) -> None:
@@ -268,4 +270,4 @@ def test_memory_is_safe_between_threads():
         thread.start()
     for thread in threads:
         thread.join()
-    assert memory.bytes == 8 * 2000
+    assert memory.bytes == room
