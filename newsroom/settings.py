@@ -181,6 +181,7 @@ TIME_ZONE = PUBLICATION_TIME_ZONE
 USE_TZ = True
 FORMAT_MODULE_PATH = "newsroom.formats"
 
+FORCE_SCRIPT_NAME = ""  # the paper stands at the root of its host; no server may be told otherwise by a request
 STATIC_URL = "/static/"
 STATIC_ROOT = VAR_DIR / "static"
 STATICFILES_DIRS = [BASE_DIR / "static"]

@@ -1,10 +1,13 @@
 """What every request passes: headers, addresses that cannot be ours, and sessions under the admin alone."""
 
 import json
+from runpy import run_path
 
 import pytest
+from django.conf import settings
 from django.core import checks
 from django.test import Client, RequestFactory, override_settings
+from gunicorn.config import Config
 
 from newsroom.middleware import is_admin, is_readable_path, is_readable_query
 
@@ -203,6 +206,16 @@ class TestSessions:
 )
 def test_what_is_under_the_admin(path, yes):
     assert is_admin(RequestFactory().get(path)) is yes
+
+
+def test_no_header_moves_where_the_paper_stands():
+    """Fault HT-05: else anyone could have a page kept at the address of another."""
+    config = Config()
+    config.set("forwarder_headers", run_path(str(settings.BASE_DIR / "gunicorn.conf.py"))["forwarder_headers"])
+    assert config.forwarder_headers == []
+    assert RequestFactory().get("/section/standards", SCRIPT_NAME="/section").path == "/section/standards"
+    client = Client()
+    assert client.get("/section/robots.txt", SCRIPT_NAME="/section").status_code == 404
 
 
 def test_djangos_checks_find_their_middleware():
