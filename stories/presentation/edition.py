@@ -138,7 +138,7 @@ def card(entry: Data, now: Data, publication_url: str) -> Printed:
         "id": entry["story_id"],
         "type": entry["story_type"],
         "is_removed": False,
-        "section": entry["section"],
+        "section": filled(entry["section"]),
         "headline": filled(entry["headline"]),
         "is_long": len(entry["headline"]) > LONG,
         "href": filled(path(entry["canonical_url"], publication_url)),

@@ -5,7 +5,7 @@ from zoneinfo import ZoneInfo
 
 from stories.presentation.pictures import picture
 from stories.presentation.story import kind_label
-from stories.presentation.words import STATUS_LABELS, Data, Printed, moment
+from stories.presentation.words import STATUS_LABELS, Data, Printed, moment, web_address
 
 COUNTED = ("corrections", "claims", "sources", "primary_sources")
 UNFIT = (KeyError, TypeError, AttributeError, ValueError)
@@ -20,14 +20,15 @@ def listed(summary: Data, *, zone: ZoneInfo) -> Printed:
     shown, status = summary["presentation"], summary["content_status"]
     is_retracted = status == "retracted"
     published, changed = summary["first_published_at"], summary["modified_at"]
-    under = summary["canonical_url"].removesuffix(f"/story/{summary['story_id']}/{summary['slug']}")
+    whole = filled(web_address(summary["canonical_url"]))  # a page's linked data tells it, too
+    under = whole.removesuffix(f"/story/{summary['story_id']}/{summary['slug']}")
     return {
         "id": summary["story_id"],
         "headline": filled(summary["headline"]),
         "href": f"/story/{summary['story_id']}/{filled(summary['slug'])}",
         "dek": None if is_retracted else summary["dek"],
         "image": None if is_retracted else picture(summary["image_url"], shown.get("image"), under, "list"),
-        "section": summary["section"],
+        "section": filled(summary["section"]),
         "type": summary["story_type"],
         "kind": kind_of(summary["editorial_classification"], shown.get("sponsor")),
         "byline": shown.get("byline"),

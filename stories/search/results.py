@@ -111,11 +111,20 @@ def _holds(words: str, asked: Asked) -> bool:
 
 def _hit(row: Sequence[Any], asked: finding.Asked) -> Hit:
     story_id, claim_id, _, summary, document, text, qualification = row
-    told = json.loads(summary)
+    told = _told(summary)
     if claim_id:
         return Hit(story_id, claim_id, told, marked(text, asked), marked(qualification or "", asked), [])
-    first, second = marked(told["headline"], asked), marked(told["dek"], asked)
+    first, second = (marked(str(told.get(name) or ""), asked) for name in ("headline", "dek"))
     return Hit(story_id, "", told, first, second, _passage(json.loads(bytes(document)), asked))
+
+
+def _told(summary: str) -> dict[str, Any]:
+    """What lists print of a story; nothing where it cannot be read, so that who prints it leaves it out and says so."""
+    try:
+        told = json.loads(summary)
+    except ValueError:
+        return {}
+    return told if isinstance(told, dict) else {}
 
 
 def _passage(document: dict[str, Any], asked: finding.Asked) -> list[Piece]:

@@ -71,7 +71,7 @@ def _claim(found: ClaimPage) -> dict[str, Any]:
 
 
 def _source(source_id: str, found: delivery.Listed, own: str) -> dict[str, Any]:
-    entry, uses = orjson.loads(found.name or "{}"), [tuple(orjson.loads(item)) for item in found.items]
+    entry, uses = orjson.loads(found.name or "{}"), [_read(item, {}, []) for item in found.items]
     page = presentation.source_page(
         entry,
         uses,
@@ -79,14 +79,14 @@ def _source(source_id: str, found: delivery.Listed, own: str) -> dict[str, Any]:
         canonical_url=lists.canonical(own),
         zone=publication.current().zone,
     )
-    shown = [summary for summary, _ in uses if summary.get("story_id") not in page["left_out"]]
+    shown = [summary for summary, _ in uses if str(summary.get("story_id")) not in page["left_out"]]
     described = f"{entry['title']}: every story and claim of this paper that rests on it."
     head = machines.source(f"Source {source_id}", own, entry, shown, found.site, description=described)
     return _told(own, page, head)
 
 
 def _corrections(kind: str, found: delivery.Listed, own: str) -> dict[str, Any]:
-    items = [tuple(orjson.loads(item)) for item in found.items]
+    items = [_read(item, {}, {}, False) for item in found.items]
     page = presentation.corrections_page(
         items,
         kind=kind,
@@ -97,9 +97,18 @@ def _corrections(kind: str, found: delivery.Listed, own: str) -> dict[str, Any]:
     notices = [
         {**notice, "canonical_url": story["canonical_url"]}
         for notice, story, _ in items
-        if notice.get("correction_id") not in page["left_out"]
+        if str(notice.get("correction_id")) not in page["left_out"]
     ]
     return _told(own, page, machines.corrections(page["title"], own, notices, found.site, description=DESCRIBED))
+
+
+def _read(item: str, *empty: Any) -> tuple[Any, ...]:
+    """The parts of a row; in place of what is not of its kind stands what is given as `empty`, which is left out."""
+    try:
+        parts = orjson.loads(item)
+    except orjson.JSONDecodeError:
+        return empty
+    return tuple(part if isinstance(part, type(none)) else none for part, none in zip(parts, empty, strict=True))
 
 
 def _told(own: str, page: dict[str, Any], head: dict[str, Any]) -> dict[str, Any]:
