@@ -39,7 +39,7 @@ def printed_claims(document: Data) -> list[Printed]:
 
 def tied(source_id: str, number: int, source: Data) -> Printed:
     """A source as a claim names it."""
-    return {"id": source_id, "number": number, "is_primary": source["is_primary_source"]}
+    return {"id": source_id, "number": number, "title": source["title"], "is_primary": source["is_primary_source"]}
 
 
 def printed_sources(document: Data, zone: ZoneInfo) -> list[Printed]:
