@@ -3,8 +3,8 @@
 The first part of a number names its area. What does not apply yet stands in LATER, with the reason.
 """
 
-from tests.faults import desk, inputs
+from tests.faults import desk, inputs, readers
 
-AREAS = {**inputs.AREAS, **desk.AREAS}
-COVERED = {**inputs.COVERED, **desk.COVERED}
-LATER = {**inputs.LATER, **desk.LATER}
+AREAS = {**inputs.AREAS, **desk.AREAS, **readers.AREAS}
+COVERED = {**inputs.COVERED, **desk.COVERED, **readers.COVERED}
+LATER = {**inputs.LATER, **desk.LATER, **readers.LATER}
