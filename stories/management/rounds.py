@@ -3,14 +3,16 @@
 import logging
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from queue import Empty, SimpleQueue
 from threading import Event, Thread
+from time import monotonic
 
 from django.db import InterfaceError, OperationalError, close_old_connections, connections
 
 log = logging.getLogger(__name__)
 
 LONGEST_PAUSE = 60  # seconds between two tries of a step that fails
-GRACE = 8  # seconds that a step has to end when all is to stop
+GRACE = 8  # seconds that all steps together have to end when they are to stop
 
 
 @dataclass
@@ -57,15 +59,32 @@ def once(steps: Sequence[Step]) -> list[str]:
     return [step.name for step in steps if not step.turn()]
 
 
-def keep_on(steps: Sequence[Step], stopped: Event) -> bool:
-    """All steps side by side until `stopped`; then each may end its turn. False if one ended by itself."""
+def keep_on(steps: Sequence[Step], stopped: Event, asked: SimpleQueue[int]) -> bool:
+    """All steps side by side until `stopped`; then each may end its turn. False if one ended by itself.
+
+    A handler of signals asks through the queue: it may have interrupted this very wait, whose locks an Event shares.
+    """
     threads = [Thread(target=step.keep_on, args=(stopped,), name=step.name, daemon=True) for step in steps]
     for thread in threads:
         thread.start()
-    while not stopped.wait(1) and all(thread.is_alive() for thread in threads):
-        pass
+    while not stopped.is_set() and all(thread.is_alive() for thread in threads):
+        if _heard(asked):
+            stopped.set()
     was_asked = stopped.is_set()
     stopped.set()
-    for thread in threads:
-        thread.join(GRACE)
+    _see_out(threads)
     return was_asked
+
+
+def _heard(asked: SimpleQueue[int]) -> bool:
+    try:
+        asked.get(timeout=1)
+    except Empty:
+        return False
+    return True
+
+
+def _see_out(threads: Sequence[Thread]) -> None:
+    until = monotonic() + GRACE
+    for thread in threads:
+        thread.join(max(0, until - monotonic()))

@@ -1,6 +1,7 @@
 """The background work of the newsroom: printing, links of sources, telling people, pictures. Each step by itself."""
 
 import signal
+from queue import SimpleQueue
 from threading import Event
 
 from django.core.management.base import CommandError
@@ -29,9 +30,10 @@ class Command(PressRun):
         self.stopped, self.refused = Event(), 0
         if once:
             return self.once()
+        asked: SimpleQueue[int] = SimpleQueue()
         for number in (signal.SIGTERM, signal.SIGINT):
-            signal.signal(number, lambda number, _frame: self.stopped.set())
-        if not rounds.keep_on(self.steps(), self.stopped):
+            signal.signal(number, lambda number, _frame: asked.put(number))
+        if not rounds.keep_on(self.steps(), self.stopped, asked):
             raise CommandError("a step ended by itself; the log says why")
 
     def steps(self) -> list[Step]:

@@ -1,7 +1,8 @@
 """Background work in steps: one that fails or waits keeps no other up, and each is tried again at its pace."""
 
 import time
-from threading import Event
+from queue import SimpleQueue
+from threading import Event, Thread
 
 import pytest
 from django.db import OperationalError
@@ -43,20 +44,21 @@ def test_a_step_that_fails_is_tried_more_seldom_up_to_a_minute_and_then_as_befor
 @pytest.mark.django_db(transaction=True)
 def test_steps_go_on_side_by_side_until_they_are_stopped():
     """The slow one is in its first turn for as long as the quick one needs for five."""
-    stopped, turns, enough = Event(), [], Event()
+    stopped, asked, turns, enough = Event(), SimpleQueue(), [], Event()
 
     def quick():
         turns.append(1)
         if len(turns) == 5:
             enough.set()
-            stopped.set()
+            asked.put(1)
+            stopped.wait(10)
 
     steps = [
         Step("slow", lambda: enough.wait(10), 60),
         Step("broken", failing(ValueError()), 60),
         Step("q", quick, 0.01),
     ]
-    assert rounds.keep_on(steps, stopped)
+    assert rounds.keep_on(steps, stopped, asked)
     assert len(turns) == 5
 
 
@@ -64,5 +66,19 @@ def test_steps_go_on_side_by_side_until_they_are_stopped():
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
 def test_a_step_that_ends_by_itself_ends_the_work_and_is_told():
     stopped = Event()
-    assert not rounds.keep_on([Step("gone", failing(SystemExit()), 1), Step("on", lambda: time.sleep(0), 1)], stopped)
+    steps = [Step("gone", failing(SystemExit()), 1), Step("on", lambda: time.sleep(0), 1)]
+    assert not rounds.keep_on(steps, stopped, SimpleQueue())
     assert stopped.is_set()
+
+
+def test_steps_that_do_not_end_are_left_behind_after_one_grace_for_all(monkeypatch):
+    waited, now = [], iter((0, 1, 5, 9))
+    monkeypatch.setattr(rounds, "monotonic", lambda: next(now))
+    stuck = Event()
+    threads = [Thread(target=stuck.wait, daemon=True) for _ in range(3)]
+    for thread in threads:
+        thread.start()
+        monkeypatch.setattr(thread, "join", waited.append)
+    rounds._see_out(threads)
+    stuck.set()
+    assert waited == [rounds.GRACE - 1, rounds.GRACE - 5, 0]

@@ -61,6 +61,9 @@ def test_a_worker_that_is_asked_to_stop_ends_in_order(newsrooms, tmp_path, numbe
         programs.manage(ours.env, "bench_open", "--editions", "1", "--stories", "1")
         command = [sys.executable, "manage.py", "worker"]
         with subprocess.Popen(command, cwd=ROOT, env=ours.env, stdout=subprocess.PIPE, text=True) as working:
-            assert working.stdout.readline().startswith("pressed ")
-            working.send_signal(number)
-            assert working.wait(30) == 0
+            try:
+                assert working.stdout.readline().startswith("pressed ")
+                working.send_signal(number)
+                assert working.wait(30) == 0
+            finally:
+                working.kill()
