@@ -38,6 +38,7 @@ DOOR = "tests.stories.previews.test_door"
 LEAKS = "tests.test_leaks"
 SIGNED = "tests.stories.workflow.test_recording"
 SPOKEN = "tests.stories.test_internal_words"
+IMAGES = "tests.stories.site.test_images"
 ZONES = "tests.stories.site.test_zones"
 
 COVERED = {
@@ -215,7 +216,7 @@ COVERED = {
         f"{MEMORY}::test_the_memory_that_an_upload_takes_is_bounded",
     ],
     "UP-04": [
-        f"{UPLOADS}::test_where_who_and_with_what_a_picture_was_taken_is_not_kept",
+        f"{UPLOADS}::test_where_who_and_with_what_a_picture_was_taken_is_not_kept_in_any_size",
         "tests.stories.models.test_imaging::test_what_a_camera_wrote_is_gone_and_the_picture_upright",
         "tests.stories.models.test_imaging::test_texts_profiles_and_resolution_of_a_png_are_gone",
     ],
@@ -223,11 +224,14 @@ COVERED = {
         f"{UPLOADS}::test_a_part_that_is_all_spaces_in_base64_costs_no_more_than_it_weighs",
         f"{MEMORY}::test_the_memory_that_an_upload_takes_is_bounded",
     ],
-    # There is one size of a picture and none can be asked for; named sizes would bring their own tests.
+    # The sizes of a picture follow from its own, and no other can be asked for.
     "UP-07": [
+        f"{IMAGES}::test_no_size_but_the_named_ones_can_be_asked_for",
+        f"{IMAGES}::test_a_rendition_is_private_until_a_version_shows_its_picture_and_then_made",
+        "tests.stories.renditions.test_making::test_a_picture_laid_in_by_hand_is_measured_before_it_is_decoded",
         f"{UPLOADS}::test_no_size_can_be_asked_of_a_picture",
         f"{UPLOADS}::test_people_who_work_here_see_what_is_kept_and_nobody_else",
-        "tests.stories.site.test_images::test_an_image_is_private_until_a_version_shows_it",
+        f"{IMAGES}::test_an_image_is_private_until_a_version_shows_it",
     ],
     # What is not public yet, or not any more.
     "LK-01": [

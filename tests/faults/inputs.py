@@ -15,12 +15,16 @@ INPUTS = "tests.newsroom.adminkit.test_inputs"
 LISTS = "tests.newsroom.adminkit.test_lists"
 MIDDLEWARE = "tests.newsroom.test_middleware"
 PARSING = "tests.stories.intake.test_parsing"
+SEARCH = "tests.stories.site.test_search"
 ROWS = "tests.stories.models.test_constraints"
 VIEWS = "tests.stories.site.test_views"
 
 COVERED = {
     # A NUL or other bytes that cannot be read, in a query and in a path.
-    "IN-01": [f"{MIDDLEWARE}::test_a_query_that_cannot_be_read_is_400_without_a_query"],
+    "IN-01": [
+        f"{MIDDLEWARE}::test_a_query_that_cannot_be_read_is_400_without_a_query",
+        f"{SEARCH}::test_what_cannot_be_asked_is_refused_alike",
+    ],
     "IN-02": [f"{MIDDLEWARE}::test_a_path_that_cannot_be_read_is_404_without_a_query"],
     "IN-16": [
         f"{MIDDLEWARE}::test_a_query_that_cannot_be_read_is_400_without_a_query",
@@ -48,8 +52,15 @@ COVERED = {
     "IN-10": [f"{VIEWS}::TestStory::test_parameters_of_readers_change_nothing"],
     "IN-11": [f"{LISTS}::test_what_no_list_offers_is_refused"],
     # Searches: long ones, and such as look like a language of queries.
-    "IN-13": [f"{LISTS}::test_a_search_of_too_many_words_is_told_and_finds_nothing"],
-    "IN-14": [f"{LISTS}::test_a_search_of_signs_is_a_search"],
+    "IN-13": [
+        f"{LISTS}::test_a_search_of_too_many_words_is_told_and_finds_nothing",
+        f"{SEARCH}::test_what_cannot_be_asked_is_refused_alike",
+        "tests.stories.search.test_asking::test_no_more_than_sixteen_words_are_looked_for",
+    ],
+    "IN-14": [
+        f"{LISTS}::test_a_search_of_signs_is_a_search",
+        f"{SEARCH}::test_whatever_is_typed_is_answered_and_escaped",
+    ],
     # JSON that two readers read in two ways, or that no database keeps.
     "JS-01": [
         f"{PARSING}::test_repeated_members_are_refused_on_every_level_with_their_pointers",
