@@ -33,14 +33,15 @@ def main() -> int:
     path = chromium.find()
     if not path:
         return picture.refused("There is no Chromium on PATH or in CHROMIUM.")
-    with tempfile.TemporaryDirectory() as room, paper(Path(room)) as address, sync_playwright() as driver:
+    with tempfile.TemporaryDirectory() as room, paper(Path(room)) as address:
         if code := picture.main([f"{address}/"]):
             return code
-        browser = driver.chromium.launch(executable_path=path, args=FLAGS.split())
-        shot = Path(room) / "shot.png"
-        reading.journey(browser, address, shot, PICTURES / "site")
-        journey(People(browser, address, shot))
-        browser.close()
+        with sync_playwright() as driver:
+            browser = driver.chromium.launch(executable_path=path, args=FLAGS.split())
+            shot = Path(room) / "shot.png"
+            reading.journey(browser, address, shot, PICTURES / "site")
+            journey(People(browser, address, shot))
+            browser.close()
     large = [file.name for file in PICTURES.glob("*/*.png") if file.stat().st_size > MOST_BYTES]
     return picture.refused(f"More than {MOST_BYTES:,} bytes: {', '.join(large)}") if large else 0
 

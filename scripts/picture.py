@@ -1,6 +1,5 @@
 """Take the README's picture of a running paper: `python scripts/picture.py [ADDRESS]`; without one, of `make serve`."""
 
-import subprocess
 import sys
 import tempfile
 from collections.abc import Sequence
@@ -8,19 +7,17 @@ from pathlib import Path
 
 import chromium
 from PIL import Image, ImageChops
+from playwright.sync_api import sync_playwright
 from process import ROOT
 
 PICTURE = ROOT / "docs" / "pictures" / "front-page.png"
 PAPER = "http://127.0.0.1:8000/"
-SIZE = (1280, 980)
+SIZE = {"width": 1280, "height": 980}
 COLOURS = 256
 MARGIN = 40  # pixels that stay below the last thing to be seen
 MOST_BYTES = 300_000
-FLAGS = (
-    "--headless --no-sandbox --disable-gpu --disable-quic --hide-scrollbars --no-first-run "
-    "--disable-background-networking --disable-component-update --disable-sync --virtual-time-budget=5000"
-)
-PATIENCE = 60  # seconds that the browser has
+FLAGS = "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-sync --disable-background-networking"
+SETTLE = 400  # milliseconds for type and images
 
 
 def main(words: Sequence[str]) -> int:
@@ -36,12 +33,18 @@ def main(words: Sequence[str]) -> int:
     return refused(f"More than {MOST_BYTES:,} bytes.") if size > MOST_BYTES else 0
 
 
-def take(browser: str, address: str, room: Path) -> Path:
-    """The page at `address` as a browser's window of SIZE shows it. Raises CalledProcessError or TimeoutExpired."""
-    shot, (width, height) = room / "shot.png", SIZE
-    own = [f"--user-data-dir={room / 'profile'}", f"--window-size={width},{height}", f"--screenshot={shot}"]
-    command = [browser, *FLAGS.split(), *own, address]
-    subprocess.run(command, check=True, timeout=PATIENCE, stdin=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+def take(path: str, address: str, room: Path) -> Path:
+    """The page at `address` as a browser's window of SIZE shows it. Raises playwright's Error."""
+    shot = room / "shot.png"
+    with sync_playwright() as driver:
+        browser = driver.chromium.launch(executable_path=path, args=FLAGS.split())
+        page = browser.new_page(viewport=SIZE)
+        page.goto(address)
+        page.reload()  # a first look does not wait for the paper's own type
+        page.evaluate("document.fonts.ready")
+        page.wait_for_timeout(SETTLE)
+        page.screenshot(path=shot)
+        browser.close()
     return shot
 
 
