@@ -83,6 +83,13 @@ def test_many_more_stories_than_a_part_holds_are_listed_whole(client):
     assert f"{HOME}/story/{story.story_id}/{story.slug}" in listed
 
 
+def test_no_part_outgrows_what_crawlers_take():
+    """Fault FE-06: 50,000 addresses and 50 MB; an address has at most 2,048 signs, that of an edition far fewer."""
+    assert max(door.MOST_ADDRESSES, door.MOST_EDITIONS, door.MOST_NEWS) <= 50_000
+    assert door.MOST_ADDRESSES * (2_048 + 200) < 50_000_000
+    assert door.MOST_EDITIONS * (500 + 200) < 50_000_000
+
+
 def _copied(row: PublishedStory) -> dict:
     kept = {"story_id", "version"}
     return {field.name: getattr(row, field.name) for field in row._meta.concrete_fields if field.name not in kept}
