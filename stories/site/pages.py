@@ -23,9 +23,15 @@ def story(found: delivery.StoryPage) -> http.Representation:
         etag=fingerprint(found.sha256, found.presentation_sha256, found.status, found.context, found.site),
         modified_at=found.published_at,
         lifetime=http.Lifetime.LIVE,
-        groups=(f"story-{found.story_id}", "pages"),
+        groups=(f"story-{found.story_id}", *_edition_of(found.context), "pages"),
         links=(*machines.story_header(found), *memento.of_page(found)),
     )
+
+
+def _edition_of(context: str) -> tuple[str, ...]:
+    """The page names the stories before and after it: what changes them has to reach it."""
+    edition = orjson.loads(context).get("edition")
+    return (f"edition-{edition['edition_id']}",) if edition else ()
 
 
 def edition(found: delivery.EditionPage, *, on: date | None = None) -> http.Representation:
