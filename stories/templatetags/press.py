@@ -51,7 +51,7 @@ def timed(instant: Mapping[str, str], part: str = "text") -> SafeString:
 
 @register.filter
 def section_of(slug: str, site: Mapping[str, Any]) -> Mapping[str, Any]:
-    """A section by its slug as the paper knows it now: `name`, `href`, `colour` 1 to 8 (gone: 0 and no href).
+    """A section by its slug as the paper knows it: `name`, `href`, `colour` (1 to 8; one that is gone has 0, no href).
 
     `site` is what every page is handed.
     """
