@@ -13,7 +13,8 @@ from pathlib import Path
 WANTED = Path(__file__).resolve().parent.parent / "tests" / "validators" / "package.json"
 HOME = Path(sys.prefix) / "validators"
 PROGRAMS = {"node": "Node", "npm": "npm", "java": "Java"}
-INSTALL = ("npm", "install", "--ignore-scripts", "--no-audit", "--no-fund", "--no-package-lock", "--loglevel=error")
+INSTALL = ("npm", "install", "--ignore-scripts", "--no-audit", "--no-fund", "--no-package-lock")
+BRIEFLY = ("--loglevel=error", "--fetch-retries=1", "--fetch-timeout=60000")  # better told than waited for
 
 
 def missing() -> list[str]:
@@ -38,7 +39,7 @@ def install() -> str | None:
     shutil.rmtree(fresh, ignore_errors=True)
     fresh.mkdir()
     shutil.copy(WANTED, fresh)
-    done = subprocess.run([*INSTALL, "--prefix", str(fresh)], capture_output=True, text=True, check=False)
+    done = subprocess.run([*INSTALL, *BRIEFLY, "--prefix", str(fresh)], capture_output=True, text=True, check=False)
     if done.returncode:
         return f"npm could not install them ({done.stderr.strip().replace(chr(10), ' ')})"
     _replace(fresh)
