@@ -203,7 +203,11 @@ def test_a_picture_that_readers_know_otherwise_drops_its_story_and_stops_no_pres
 def _show_another_picture(story):
     image = pictures.make_image()
     PublishedImage.objects.create(
-        path=image.path, storage_name="images/of-old.png", story_id="mp-2020-01-01-001", published_at=press_time()
+        path=image.path,
+        storage_name="images/of-old.png",
+        story_id="mp-2020-01-01-001",
+        published_at=press_time(),
+        shown_at=press_time(),
     )
     Story.objects.filter(pk=story.pk).update(image=image)
     fresh = Story.objects.get(pk=story.pk)
