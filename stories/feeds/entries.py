@@ -210,7 +210,7 @@ def _content(template: str, matter: dict[str, Any], language: str, paper: Public
 
 def _categories(story: dict[str, Any], names: Mapping[str, str], paper: Publication) -> tuple[Category, ...]:
     section = story["section"]
-    name = names.get(section) or presentation.human(section).capitalize()
+    name = names.get(section) or presentation.former_section(section)
     tags = (Category(tag_slug(tag), tag, f"{paper.url}/tag") for tag in story["tags"])
     return (Category(section, name, f"{paper.url}/section"), *tags)
 

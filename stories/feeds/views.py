@@ -35,7 +35,7 @@ def section(request: HttpRequest, form: str, slug: str, after: str = "") -> Outc
     name = entries.section_names(found.site).get(slug)
     if not (name or found.entries):
         return delivery.Unknown()
-    title = f"{paper.name}: {name or presentation.human(slug).capitalize()}"
+    title = f"{paper.name}: {name or presentation.former_section(slug)}"
     home = f"{paper.url}/section/{slug}"
     return _answer(request, after, form, found, f"section/{slug}", _stories(found), title, home)
 

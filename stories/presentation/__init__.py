@@ -15,7 +15,7 @@ from stories.presentation.search import SEARCH_TYPES, search_page
 from stories.presentation.sources import source_page
 from stories.presentation.story import story_page
 from stories.presentation.version import version_page
-from stories.presentation.words import correction_label, day, human, moment, path, web_address
+from stories.presentation.words import correction_label, day, former_section, human, moment, path, web_address
 
 __all__ = [
     "CORRECTIONS",
@@ -28,6 +28,7 @@ __all__ = [
     "day",
     "difference_page",
     "edition_page",
+    "former_section",
     "history_page",
     "human",
     "kind_of",

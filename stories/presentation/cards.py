@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from newsroom.publication import Publication
 from stories.identifiers import edition_parts
 from stories.presentation.listing import kind_of
-from stories.presentation.words import STATUS_LABELS, Data, day
+from stories.presentation.words import STATUS_LABELS, Data, day, former_section
 
 COLOURS = 8
 MOST_HEADLINES = 3
@@ -91,4 +91,4 @@ def _section(slug: str, site: Data) -> tuple[str, int]:
     for place, section in enumerate(site.get("sections") or ()):
         if section["slug"] == slug:
             return section["name"], place % COLOURS + 1
-    return slug, NO_COLOUR
+    return former_section(slug), NO_COLOUR

@@ -6,6 +6,7 @@ from typing import Any
 from newsroom.publication import Publication
 from stories.presentation import structured
 from stories.presentation.structured import Block, Data, Node, node, reference
+from stories.presentation.words import former_section
 
 
 def story_graph(document: Data, shown: Data, around: Data, paper: Publication, site: Data) -> Block:
@@ -27,8 +28,8 @@ def story_graph(document: Data, shown: Data, around: Data, paper: Publication, s
 
 
 def section_name(slug: str, site: Data) -> str:
-    """A section as readers know it; its slug where the paper has it no more."""
-    return next((one["name"] for one in site.get("sections") or () if one["slug"] == slug), slug)
+    """A section as readers know it, also one that the paper has no more."""
+    return next((one["name"] for one in site.get("sections") or () if one["slug"] == slug), former_section(slug))
 
 
 def _whose(paper: Publication, site: Data) -> list[Node]:

@@ -24,7 +24,7 @@ def section(request: HttpRequest, slug: str, after: str = "", before: str = "") 
     known = section_of(slug, found.site)
     if not (known or found.items):
         return delivery.Unknown()
-    about = known or {"name": presentation.human(slug).capitalize(), "description": ""}
+    about = known or {"name": presentation.former_section(slug), "description": ""}
     own = lists.own(request.path, after=after, before=before)
     return lists.representation(
         "site/section.html",

@@ -101,8 +101,8 @@ def test_claims_and_sources_name_each_other_by_number():
     (claim,) = page["claims"]
     assert claim["number"] == 1
     assert claim["evidence"] == [
-        {"id": "source-2026-08-29-001", "number": 1, "is_primary": True},
-        {"id": "source-2026-08-29-007", "number": 2, "is_primary": True},
+        {"id": "source-2026-08-29-001", "number": 1, "title": "Request for Comments 1", "is_primary": True},
+        {"id": "source-2026-08-29-007", "number": 2, "title": "Request for Comments 7", "is_primary": True},
     ]
     assert [entry["claims"] for entry in page["sources"]] == [[{"id": claim["id"], "number": 1}]] * 2
     assert page["sources"][0]["type"] == "official document"

@@ -1,7 +1,8 @@
 """What a share image says: section and colour, kind and status, headline and evidence; little of a retracted story."""
 
 from newsroom import publication
-from stories.presentation import cards
+from stories.presentation import cards, graphs
+from stories.templatetags.press import section_of
 from tests.stories.papers import edition_document, source, story_document
 
 SITE = {"sections": [{"slug": "infrastructure", "name": "Infrastructure"}, {"slug": "standards", "name": "Standards"}]}
@@ -29,11 +30,10 @@ def test_a_retracted_story_shows_no_evidence():
     assert (card.label, card.evidence, card.is_primary) == ("Retracted", (), ())
 
 
-def test_a_section_that_is_gone_shows_its_slug_in_no_colour():
-    assert (card_of(story_document(section="chess")).section, card_of(story_document(section="chess")).colour) == (
-        "chess",
-        0,
-    )
+def test_a_section_that_is_gone_has_one_name_on_pages_in_linked_data_and_on_share_images_and_no_colour():
+    card, page = card_of(story_document(section="public-works")), section_of("public-works", {})
+    named = {card.section, page["name"], graphs.section_name("public-works", {})}
+    assert (named, card.colour, page["colour"]) == ({"Public works"}, 0, 0)
 
 
 def test_an_edition_shows_its_first_headlines_and_none_that_was_retracted():
