@@ -66,13 +66,16 @@ INSTALLED_APPS = [
     "allauth",
     "allauth.account",
     "allauth.mfa",
-    "django_filters",  # the filters of the API's lists come with the API; nothing of ours uses it before
+    "django_filters",
+    "drf_spectacular",
+    "drf_spectacular_sidecar",
     "newsroom.numbering",
     "newsroom.users",
     "newsroom.pages",
     "newsroom",
     "sources",
     "stories",
+    "partners",
 ]
 
 # Public addresses pass a thin stack; the middle four act under the admin only (performance: sessions

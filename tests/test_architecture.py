@@ -20,7 +20,8 @@ from tests.architecture import (
 
 PURE = ["newsroom.instants", "newsroom.publication", "newsroom.text"]
 OTHER_GROUND = [
-    f"newsroom.{name}" for name in ("adminkit", "environment", "finding", "http", "numbering", "outbound", "paging")
+    f"newsroom.{name}"
+    for name in ("adminkit", "api", "environment", "finding", "http", "numbering", "outbound", "paging")
 ]
 GROUND = [*PURE, *OTHER_GROUND]
 WORDS = ["stories.choices", "sources.choices", "stories.identifiers", "stories.renditions.sizes"]
@@ -101,7 +102,10 @@ ROOMS = {
         "search holds published text only, so it can leak none other",
     ),
     "stories.site": _skin,
-    "stories.api": _skin,
+    "stories.api": Row(
+        [*_skin.may, "stories.exporting", "newsroom.api"],
+        "partners are handed what delivery and exports hand out; what a key opens the settings say, not an import",
+    ),
     "stories.feeds": Row([*_skin.may, "stories.site"], "feeds are served as pages are, and see no more than they do"),
     "stories.telling": Row(
         [*COPY, "stories.workflow", *COMMON],
@@ -125,7 +129,15 @@ ROOMS = {
         "a command parses, calls a verb and prints",
     ),
     "partners": Row(
-        ["stories.models.ledger", "stories.delivery", "stories.intake", *WORDS, *GROUND, "newsroom.users"],
+        [
+            "stories.models.ledger",
+            "stories.delivery",
+            "stories.intake",
+            "stories.exporting",
+            *WORDS,
+            *GROUND,
+            "newsroom.users",
+        ],
         "partners are told what the ledger says and send in what intake takes",
     ),
     "scripts": Row([], "scripts start the newsroom from outside; a broken newsroom must not break its own repair"),

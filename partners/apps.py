@@ -1,0 +1,8 @@
+"""The partners app."""
+
+from django.apps import AppConfig
+
+
+class PartnersConfig(AppConfig):
+    name = "partners"
+    verbose_name = "Partners"
