@@ -9,17 +9,15 @@ from django import get_version
 from django.conf import settings
 
 SHAPING = (
-    *(
-        "templates/base.html",
-        "templates/site",
-        "static/site",
-        "stories/comparing",
-        "stories/presentation",
-        "stories/site",
-        "stories/templatetags",
-    ),
-    *("stories/rendering.py", "stories/feeds"),
-    *(f"stories/site/{name}.py" for name in ("sitemaps", "discovery", "xml")),
+    "templates/base.html",
+    "templates/site",
+    "static/site",
+    "stories/comparing",
+    "stories/feeds",
+    "stories/presentation",
+    "stories/rendering.py",
+    "stories/site",
+    "stories/templatetags",
 )
 
 
