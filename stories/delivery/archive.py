@@ -73,7 +73,7 @@ def archive() -> Archive:
     site, changed_at = _site(found)
     return Archive(
         newest=tuple(sorted(_editions(found), key=lambda line: -line.number)),
-        months=tuple(sorted((_day(row[1]) for row in found if row[0] == "month"), reverse=True)),
+        months=tuple(sorted((rows.day(row[1]) for row in found if row[0] == "month"), reverse=True)),
         site=site,
         changed_at=changed_at,
     )
@@ -88,13 +88,13 @@ def month(year: int, number: int) -> Month | Unknown:
     if not editions:
         return Unknown()
     site, changed_at = _site(found)
-    beside = {row[0]: _day(row[1]) for row in found if row[0] in ("before", "after") and row[1]}
+    beside = {row[0]: rows.day(row[1]) for row in found if row[0] in ("before", "after") and row[1]}
     return Month(first, editions, beside.get("before"), beside.get("after"), site, changed_at)
 
 
 def _editions(found: rows.Rows) -> list[EditionLine]:
     return [
-        EditionLine(_day(on), slot, title, number, bool(owns_date), rows.instant(published_at))
+        EditionLine(rows.day(on), slot, title, number, bool(owns_date), rows.instant(published_at))
         for kind, on, slot, title, number, owns_date, published_at in found
         if kind == "edition"
     ]
@@ -103,7 +103,3 @@ def _editions(found: rows.Rows) -> list[EditionLine]:
 def _site(found: rows.Rows) -> tuple[str, datetime | None]:
     ((*_, document, _number, _owns, changed_at),) = [row for row in found if row[0] == "site"]
     return document or "{}", rows.instant(changed_at) if changed_at else None
-
-
-def _day(value: date | str) -> date:
-    return date.fromisoformat(value) if isinstance(value, str) else value

@@ -1,7 +1,7 @@
 """Reads rows by plain SQL: prepared on PostgreSQL, without the ORM, which would cost more than the query itself."""
 
 from collections.abc import Sequence
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from typing import Any, Self, cast
 
 import psycopg
@@ -70,6 +70,11 @@ def instant(value: datetime | str) -> datetime:
     """An aware instant: SQLite stores UTC without saying so, and gives computed values as text."""
     read = datetime.fromisoformat(value) if isinstance(value, str) else value
     return read.replace(tzinfo=UTC) if read.tzinfo is None else read
+
+
+def day(value: date | str) -> date:
+    """A calendar day: SQLite gives what it computes as text."""
+    return date.fromisoformat(value) if isinstance(value, str) else value
 
 
 def stored(value: datetime) -> str | datetime:

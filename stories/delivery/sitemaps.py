@@ -85,7 +85,7 @@ def parts() -> Sitemap[Address]:
     changed, pressed = (_instant(at) for _, at in sorted((count, at) for on, count, at in found if on is None))
     fixed = [Address("/sitemaps/pages.xml", None)]
     fixed += [Address("/sitemaps/editions.xml", pressed)] if pressed else []
-    days = sorted((_day(on), count, rows.instant(at)) for on, count, at in found if on is not None)
+    days = sorted((rows.day(on), count, rows.instant(at)) for on, count, at in found if on is not None)
     months = groupby(days, key=lambda day: day[0].strftime("%Y-%m"))
     return Sitemap((*fixed, *(part for month, its_days in months for part in _parts(month, list(its_days)))), changed)
 
@@ -103,7 +103,7 @@ def editions() -> Sitemap[Address] | Unknown:
     """The pages of the newest editions; Unknown before the first."""
     found = rows.every(EDITIONS, MOST_EDITIONS)
     listed = sorted(
-        Address(edition_path(_day(on), None if owns_date else slot), rows.instant(at))
+        Address(edition_path(rows.day(on), None if owns_date else slot), rows.instant(at))
         for on, slot, owns_date, at in found
         if on is not None
     )
@@ -149,11 +149,6 @@ def _parts(month: str, days: Sequence[tuple[date, int, datetime]]) -> Iterable[A
     count, changed_at = sum(day[1] for day in days), max(day[2] for day in days)
     for number in range(1, -(-count // MOST_ADDRESSES) + 1):
         yield Address(f"/sitemaps/{month}{'' if number == 1 else f'-{number}'}.xml", changed_at)
-
-
-def _day(value: date | str) -> date:
-    """SQLite gives what it computes as text."""
-    return date.fromisoformat(value) if isinstance(value, str) else value
 
 
 def _instant(value: datetime | str | None) -> datetime | None:
