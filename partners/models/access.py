@@ -32,7 +32,9 @@ class ExportTaken(models.Model):
     ledger = models.PositiveBigIntegerField()
     selection = models.JSONField(default=dict)  # the parameters that it was asked for with
     began_at = models.DateTimeField()
-    ended_at = models.DateTimeField(null=True)  # when the trailer was sent; none: it broke off, or goes on
+    seen_at = models.DateTimeField()  # when it was last known to go on: one that died says so by its silence
+    ended_at = models.DateTimeField(null=True)  # when it was taken whole or broke off; none: it goes on, or died
+    is_whole = models.BooleanField(default=False)  # whether its trailer was sent
     lines = models.PositiveIntegerField(default=0)
 
     class Meta:
