@@ -21,10 +21,21 @@ from tests.architecture import (
 PURE = ["newsroom.instants", "newsroom.publication", "newsroom.text"]
 OTHER_GROUND = [
     f"newsroom.{name}"
-    for name in ("adminkit", "api", "environment", "finding", "http", "numbering", "outbound", "paging")
+    for name in (
+        "adminkit",
+        "api",
+        "callers",
+        "cdn",
+        "environment",
+        "finding",
+        "http",
+        "numbering",
+        "outbound",
+        "paging",
+    )
 ]
 GROUND = [*PURE, *OTHER_GROUND]
-WORDS = ["stories.choices", "sources.choices", "stories.identifiers", "stories.renditions.sizes"]
+WORDS = ["stories.choices", "sources.choices", "stories.groups", "stories.identifiers", "stories.renditions.sizes"]
 COMMON = ["sources", "newsroom.users", "newsroom.pages", *WORDS, *GROUND]
 COPY = [
     f"stories.{n}"
@@ -56,6 +67,7 @@ ROOMS = {
     "stories": Row([], "the app's files at the top only name it; what does something is a room with a row of its own"),
     "stories.choices": Row([], "the controlled words are the vocabulary of all others"),
     "stories.identifiers": Row([], "what an id says is read in one place, for all others, out of its text alone"),
+    "stories.groups": Row([], "those who name groups on answers and those who purge them read the same list"),
     "stories.renditions": Row([], "a picture's size follows from its bytes and a focus; who may see it others decide"),
     "stories.models": Row(COMMON, "tables refuse, they never decide: a model that calls a verb acts unasked"),
     "stories.rules": Row([*WORDS, *PURE], "the gate is pure: equal values give equal problems, without a database"),
@@ -101,6 +113,10 @@ ROOMS = {
         ["stories.delivery", *PUBLIC_TABLES, *WORDS, *PURE, "newsroom.finding"],
         "search holds published text only, so it can leak none other",
     ),
+    "stories.purging": Row(
+        [*PUBLIC_TABLES, "stories.models.stale", *WORDS, *PURE, "newsroom.cdn", "newsroom.outbound"],
+        "caches are told by the ledger and the record, after the print, so that they cannot stop one",
+    ),
     "stories.site": _skin,
     "stories.api": Row(
         [*_skin.may, "stories.exporting", "newsroom.api"],
@@ -125,7 +141,7 @@ ROOMS = {
         "the demonstration is made by the verbs that people use",
     ),
     "stories.management": Row(
-        [*BACK, *FRONT, "stories.exporting", "stories.demo", "stories.telling"],
+        [*BACK, *FRONT, "stories.exporting", "stories.demo", "stories.purging", "stories.telling"],
         "a command parses, calls a verb and prints",
     ),
     "partners": Row(

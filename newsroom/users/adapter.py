@@ -8,7 +8,6 @@ from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.core import context
-from allauth.core.internal.httpkit import clean_client_ip
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.models import AbstractBaseUser
@@ -19,7 +18,7 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 
-from newsroom import publication
+from newsroom import callers, publication
 
 from . import devices, post, throttle, words
 from .models import User
@@ -97,10 +96,7 @@ class NewsroomAdapter(DefaultAccountAdapter):
 
     def get_client_ip(self, request: HttpRequest) -> str:
         """The address that the first of our proxies (NEWSROOM_PROXIES) was called from; any before may be forged."""
-        told = [part.strip() for part in request.headers.get("X-Forwarded-For", "").split(",")]
-        count = settings.NEWSROOM_PROXIES
-        caller = told[-count] if 0 < count <= len(told) else request.META.get("REMOTE_ADDR", "")
-        return clean_client_ip(caller) or "unknown"
+        return callers.address_of(request)
 
     # --- what is said ---
 

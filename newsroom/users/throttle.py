@@ -6,9 +6,10 @@ A device that has been logged in before is counted by itself: nobody can lock a 
 
 from dataclasses import dataclass
 from hashlib import sha256
-from ipaddress import ip_network
 
 from django.core.cache import cache
+
+from newsroom.callers import network_of
 
 WINDOW = 10 * 60  # seconds from the first wrong password on, then all is forgotten
 PER_ACCOUNT = 10
@@ -28,7 +29,7 @@ class Attempt:
         """How many wrong passwords each of the counters that this attempt is counted by may take."""
         if self.device:
             return {_key("device", self.device): PER_ACCOUNT}
-        return {_key("account", self.login): PER_ACCOUNT, _key("address", _network(self.address)): PER_ADDRESS}
+        return {_key("account", self.login): PER_ACCOUNT, _key("address", network_of(self.address)): PER_ADDRESS}
 
 
 @dataclass(frozen=True)
@@ -62,11 +63,6 @@ def forget(login: str) -> None:
 
 def _key(kind: str, name: str) -> str:
     return f"login:{kind}:{sha256(name.casefold().encode()).hexdigest()}"
-
-
-def _network(address: str) -> str:
-    """An IPv6 connection has a whole network to call from (RFC 6177), an IPv4 one a single address."""
-    return str(ip_network(f"{address}/64", strict=False)) if ":" in address else address
 
 
 def _increase(key: str) -> int:
