@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from zoneinfo import ZoneInfo
 
 from stories.choices import PublicStatus
-from stories.presentation.listing import UNFIT, filled, kind_of
+from stories.presentation.listing import UNFIT, filled, fit, kind_of
 from stories.presentation.pictures import picture
 from stories.presentation.story import linked
 from stories.presentation.words import STATUS_LABELS, Data, Printed, day, moment, path, pending
@@ -111,13 +111,11 @@ def in_rows(cards: list[Printed]) -> list[list[Printed]]:
 
 def printable(entries: Iterable[Data], live: Data, publication_url: str) -> tuple[list[Printed], list[str]]:
     """The cards that can be printed, in order, and the ids of the stories that cannot."""
-    cards, left_out = [], []
-    for entry in sorted(entries, key=lambda entry: entry["position"]):
-        try:
-            cards.append(card(entry, live.get(entry["story_id"]) or {}, publication_url))
-        except UNFIT:
-            left_out.append(str(entry.get("story_id")))
-    return cards, left_out
+    return fit(
+        sorted(entries, key=lambda entry: entry["position"]),
+        lambda entry: card(entry, live.get(entry["story_id"]) or {}, publication_url),
+        lambda entry: str(entry.get("story_id")),
+    )
 
 
 def card(entry: Data, now: Data, publication_url: str) -> Printed:

@@ -1,6 +1,7 @@
 """Summaries to what lists print: sections, tags, whatever names stories one under the other. Pure."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from typing import TypeVar
 from zoneinfo import ZoneInfo
 
 from stories.presentation.pictures import picture
@@ -9,6 +10,7 @@ from stories.presentation.words import STATUS_LABELS, Data, Printed, moment, web
 
 COUNTED = ("corrections", "claims", "sources", "primary_sources")
 UNFIT = (KeyError, TypeError, AttributeError, ValueError)
+Item = TypeVar("Item")
 
 
 def listed(summary: Data, *, zone: ZoneInfo) -> Printed:
@@ -51,13 +53,20 @@ def kind_of(classification: str, sponsor: str | None) -> Printed | None:
 
 def printable_list(summaries: Iterable[Data], *, zone: ZoneInfo) -> tuple[list[Printed], list[str]]:
     """The stories that can be printed, in their order, and the ids of those that cannot."""
-    stories, left_out = [], []
-    for summary in summaries:
+    return fit(summaries, lambda summary: listed(summary, zone=zone), lambda summary: str(summary.get("story_id")))
+
+
+def fit(
+    items: Iterable[Item], print_one: Callable[[Item], Printed], name_of: Callable[[Item], str]
+) -> tuple[list[Printed], list[str]]:
+    """What can be printed of a list, in its order, and the names of what cannot: one broken row takes no list down."""
+    printed, left_out = [], []
+    for item in items:
         try:
-            stories.append(listed(summary, zone=zone))
+            printed.append(print_one(item))
         except UNFIT:
-            left_out.append(str(summary.get("story_id")))
-    return stories, left_out
+            left_out.append(name_of(item))
+    return printed, left_out
 
 
 def list_page(summaries: Sequence[Data], *, name: str, zone: ZoneInfo, pager: Data, feed: str) -> Printed:
@@ -70,12 +79,18 @@ def list_page(summaries: Sequence[Data], *, name: str, zone: ZoneInfo, pager: Da
     return {
         "name": name,
         "title": deep_title(name, stories) if pager["first"] else name,
-        "is_deep": bool(pager["first"]),
         "stories": stories,
-        "left_out": left_out,
-        "pager": pager,
-        "feeds": {form: f"{feed}.{form}" for form in ("rss", "atom", "json")},
+        **ending(left_out, pager, feed),
     }
+
+
+def ending(left_out: list[str], pager: Data, feed: str = "") -> Printed:
+    """What every list ends with: the pages beside, what had to be left out, its feeds if it has any.
+
+    `is_deep` tells that the list began on another page.
+    """
+    feeds = {"feeds": {form: f"{feed}.{form}" for form in ("rss", "atom", "json")}} if feed else {}
+    return {"left_out": left_out, "pager": pager, "is_deep": bool(pager["first"]), **feeds}
 
 
 def deep_title(name: str, stories: Sequence[Data]) -> str:

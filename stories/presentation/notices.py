@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from zoneinfo import ZoneInfo
 
-from stories.presentation.listing import UNFIT, listed
+from stories.presentation.listing import ending, fit, listed
 from stories.presentation.words import CORRECTION_LABELS, Data, Printed, correction_label, moment
 
 ADDRESS = "/corrections"
@@ -25,12 +25,9 @@ def corrections_page(
     both sides of the notice are held; `kind` is the type that was asked for, or empty. A notice that cannot be printed
     is left out and named in `left_out`.
     """
-    notices, left_out = [], []
-    for notice, summary, are_held in items:
-        try:
-            notices.append(printed_notice(notice, summary, are_held, zone))
-        except UNFIT:
-            left_out.append(str(notice.get("correction_id")))
+    notices, left_out = fit(
+        items, lambda item: printed_notice(*item, zone), lambda item: str(item[0].get("correction_id"))
+    )
     title = PLURALS.get(kind, "Corrections")
     return {
         "title": f"{title} before {notices[0]['published']['text']}" if pager["first"] and notices else title,
@@ -38,11 +35,8 @@ def corrections_page(
         "kind": kind,
         "kinds": _kinds(kind),
         "notices": notices,
-        "left_out": left_out,
-        "pager": pager,
-        "is_deep": bool(pager["first"]),
         "canonical_url": canonical_url,
-        "feeds": {form: f"/feeds/corrections.{form}" for form in ("rss", "atom", "json")},
+        **ending(left_out, pager, "/feeds/corrections"),
     }
 
 

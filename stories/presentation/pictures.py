@@ -1,15 +1,11 @@
 """A picture as pages print it: its words, its sizes in pixels, and the files that a browser may choose from. Pure."""
 
 import re
-from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from stories.presentation.words import path
+from stories.presentation.words import Data, Printed, path
 from stories.renditions.sizes import Kind, Rendition, Size, offered
 from stories.renditions.sizes import address as address_of
-
-Data = Mapping[str, Any]
-Printed = dict[str, Any]
 
 # Perhaps under a host of their own (MEDIA_URL_BASE), which leads to the same paths.
 OURS = re.compile(r"(https?://[^/]+)?/issues/\d{4}-\d{2}-\d{2}/[a-z0-9-]+\.png")

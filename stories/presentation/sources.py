@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from zoneinfo import ZoneInfo
 
-from stories.presentation.listing import UNFIT, listed
+from stories.presentation.listing import ending, fit, listed
 from stories.presentation.words import Data, Printed, human, moment, web_address
 
 
@@ -16,7 +16,7 @@ def source_page(
     (`claim_id`, `text`, `qualification`) that rest on the source; `pager` has the paths `newer`, `older`, `first`.
     A story that cannot be printed is left out and named in `left_out`.
     """
-    stories, left_out = _uses(uses, zone)
+    stories, left_out = fit(uses, lambda use: _use(*use, zone), lambda use: str(use[0].get("story_id")))
     return {
         "id": entry["source_id"],
         "title": entry["title"],
@@ -28,22 +28,14 @@ def source_page(
         "published": moment(entry["published_at"], zone) if entry["published_at"] else None,
         "accessed": moment(entry["accessed_at"], zone) if entry["accessed_at"] else None,
         "stories": stories,
-        "left_out": left_out,
-        "pager": pager,
-        "is_deep": bool(pager["first"]),
         "canonical_url": canonical_url,
+        **ending(left_out, pager),
     }
 
 
-def _uses(uses: Iterable[tuple[Data, Iterable[Data]]], zone: ZoneInfo) -> tuple[list[Printed], list[str]]:
-    stories, left_out = [], []
-    for summary, claims in uses:
-        try:
-            story = listed(summary, zone=zone)
-            stories.append({**story, "resting": [] if story["is_retracted"] else [_resting(claim) for claim in claims]})
-        except UNFIT:
-            left_out.append(str(summary.get("story_id")))
-    return stories, left_out
+def _use(summary: Data, claims: Iterable[Data], zone: ZoneInfo) -> Printed:
+    story = listed(summary, zone=zone)
+    return {**story, "resting": [] if story["is_retracted"] else [_resting(claim) for claim in claims]}
 
 
 def _resting(claim: Data) -> Printed:
