@@ -1,4 +1,4 @@
-"""The public record as lines of JSON: one consistent snapshot, streamed in ledger order. Never sees a working copy."""
+"""The lines of an export, in the order of the ledger, read in one snapshot by a fixed number of queries a chunk."""
 
 import hashlib
 import os
@@ -30,6 +30,7 @@ from stories.models import (
 )
 
 AT_ONCE = 500
+NO_HASH = "0" * 64  # what the first entry of the ledger follows on
 OF_EDITIONS = frozenset({Reason.PRESS, Reason.RELISTING})
 
 Line = dict[str, Any]
@@ -69,7 +70,7 @@ def snapshot() -> Iterator[None]:
 
 def lines(selection: Selection) -> Iterator[bytes]:
     """The export as lines of NDJSON, each with its newline, the trailer last. Call it inside `snapshot`."""
-    ledger = LedgerHead.objects.values_list("seq", flat=True).first() or 0
+    ledger, _ = head()
     digest, count = hashlib.sha256(), 0
     for line in _lines(selection):
         written = canonical.compact_line(line) + b"\n"
@@ -78,6 +79,11 @@ def lines(selection: Selection) -> Iterator[bytes]:
         yield written
     trailer = {"kind": "trailer", "count": count, "sha256": digest.hexdigest(), "ledger": ledger}
     yield canonical.compact_line(trailer) + b"\n"
+
+
+def head() -> tuple[int, str]:
+    """Number and hash of the last entry of the ledger that the snapshot sees."""
+    return LedgerHead.objects.values_list("seq", "hash").first() or (0, NO_HASH)
 
 
 def size(selection: Selection) -> int:
