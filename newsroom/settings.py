@@ -44,7 +44,14 @@ NEWSROOM_HOT_SECONDS = env.number("NEWSROOM_HOT_SECONDS", 1)
 NEWSROOM_SECOND_FACTOR = [
     role for role in env.words("NEWSROOM_SECOND_FACTOR", "publisher,administrator") if role != "none"
 ]
+# The cache in front: whose header tells it the groups of an answer, and where the worker tells it what has changed.
+NEWSROOM_CDN = env.choice("NEWSROOM_CDN", ("none", "fastly", "cloudflare", "varnish"))
+NEWSROOM_PURGE_URL = env.text("NEWSROOM_PURGE_URL")
+NEWSROOM_PURGE_TOKEN = env.text("NEWSROOM_PURGE_TOKEN")
 NEWSROOM_PROXIES = int(env.number("NEWSROOM_PROXIES", 0))
+# What an address may ask the API for without a key. Partners' rates stand in their plans.
+NEWSROOM_API_ANONYMOUS_PER_MINUTE = int(env.number("NEWSROOM_API_ANONYMOUS_PER_MINUTE", 60))
+NEWSROOM_API_ANONYMOUS_PER_DAY = int(env.number("NEWSROOM_API_ANONYMOUS_PER_DAY", 5_000))
 NEWSROOM_INSECURE_HTTP = env.flag("NEWSROOM_INSECURE_HTTP", default=urlsplit(PUBLICATION_URL).scheme == "http")
 NEWSROOM_LINK_CHECK = env.flag("NEWSROOM_LINK_CHECK", default=True)
 NEWSROOM_LINK_CHECK_DAYS = env.number("NEWSROOM_LINK_CHECK_DAYS", 7)
@@ -84,6 +91,7 @@ MIDDLEWARE = [
     "newsroom.middleware.SecurityHeaders",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "newsroom.middleware.RefuseBadAddresses",
+    "partners.middleware.PartnerLog",
     "newsroom.middleware.AdminSessions",
     "newsroom.middleware.AdminCsrf",
     "newsroom.middleware.AdminAuthentication",
@@ -229,11 +237,18 @@ X_FRAME_OPTIONS = "DENY"
 # against forgery, by classes of ours.
 SILENCED_SYSTEM_CHECKS = ["security.W001", "security.W002", "security.W003"]
 
+# One form of everything: no format is chosen by a suffix or a parameter, and every error is a problem document.
 REST_FRAMEWORK = {
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_AUTHENTICATION_CLASSES": [],
-    "DEFAULT_PERMISSION_CLASSES": [],
-    "UNAUTHENTICATED_USER": None,
+    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "DEFAULT_AUTHENTICATION_CLASSES": ["partners.authentication.KeyAuthentication"],
+    "DEFAULT_PERMISSION_CLASSES": ["partners.permissions.HasScope"],
+    "DEFAULT_THROTTLE_CLASSES": ["partners.throttling.PlanThrottle"],
+    "DEFAULT_CONTENT_NEGOTIATION_CLASS": "newsroom.api.doors.Negotiation",
+    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "EXCEPTION_HANDLER": "newsroom.api.problems.handler",
+    "URL_FORMAT_OVERRIDE": None,
+    "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
 }
 
 LOGGING = {

@@ -87,9 +87,8 @@ def is_open(key: ApiKey, at: datetime) -> bool:
     return not is_ended and key.partner.is_active
 
 
-def note_use(key: ApiKey) -> None:
+def note_use(key: ApiKey, now: datetime) -> None:
     """Write down when the key was last used, at most once a minute."""
-    now = instants.now()
     if key.last_used_at is not None and now - key.last_used_at < USED_AGAIN:
         return
     due = Q(last_used_at=None) | Q(last_used_at__lte=now - USED_AGAIN)

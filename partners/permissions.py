@@ -1,9 +1,11 @@
 """What a key opens: the scope that a door names."""
 
-from rest_framework.exceptions import NotAuthenticated
 from rest_framework.permissions import BasePermission
 from rest_framework.request import Request
 from rest_framework.views import APIView
+
+from newsroom.api.problems import Problem
+from partners.authentication import no_key
 
 
 class HasScope(BasePermission):
@@ -16,10 +18,13 @@ class HasScope(BasePermission):
         if request.method == "OPTIONS":
             return True
         if request.auth is None:
-            return self._is_open(view)
-        return getattr(view, "scope", "read") in request.auth.scopes
-
-    def _is_open(self, view: APIView) -> bool:
-        if getattr(view, "needs_key", False):
-            raise NotAuthenticated
+            if getattr(view, "needs_key", False):
+                raise no_key()
+            return True
+        _refuse_without(getattr(view, "scope", "read"), request.auth.scopes)
         return True
+
+
+def _refuse_without(scope: str, held: list[str]) -> None:
+    if scope not in held:
+        raise Problem("missing-scope", f"This address asks for a key with the scope {scope}.", scope=scope)
