@@ -112,8 +112,8 @@ class Feed:
 
 def of_stories(found: Iterable[door.Printed], site: str) -> tuple[Entry, ...]:
     """The entries of stories; one that cannot be printed is left out and told in the log."""
-    names = section_names(site)
-    return tuple(entry for one in found if (entry := _printable(one, names)))
+    about = orjson.loads(site)
+    return tuple(entry for one in found if (entry := _printable(one, about)))
 
 
 def of_notices(found: Iterable[door.Notice]) -> tuple[Entry, ...]:
@@ -135,21 +135,16 @@ def of_removals(found: Iterable[door.Removal]) -> tuple[Removed, ...]:
     )
 
 
-def section_names(site: str) -> dict[str, str]:
-    """The names of the paper's sections by their slugs, from the site's row."""
-    return {section["slug"]: section["name"] for section in orjson.loads(site).get("sections") or []}
-
-
-def _printable(one: door.Printed, names: Mapping[str, str]) -> Entry | None:
+def _printable(one: door.Printed, site: Mapping[str, Any]) -> Entry | None:
     document = orjson.loads(one.document)
     try:
-        return _story(document, orjson.loads(one.presentation or b"{}"), names)
+        return _story(document, orjson.loads(one.presentation or b"{}"), site)
     except UNFIT as reason:
         log.error("Feeds leave out %s: %r", document["story"]["story_id"], reason)
         return None
 
 
-def _story(document: dict[str, Any], shown: dict[str, Any], names: Mapping[str, str]) -> Entry:
+def _story(document: dict[str, Any], shown: dict[str, Any], site: Mapping[str, Any]) -> Entry:
     paper, story = publication.current(), document["story"]
     page = presentation.story_page(document, shown, {}, publication_url=document["publisher"]["url"], zone=paper.zone)
     picture = _picture(story, page, shown)
@@ -166,7 +161,7 @@ def _story(document: dict[str, Any], shown: dict[str, Any], names: Mapping[str, 
         updated_at=story["modified_at"],
         author=shown.get("byline") or paper.name,
         language=page["language"],
-        categories=_categories(story, names, paper),
+        categories=_categories(story, site, paper),
         picture=picture,
         sources=tuple(Link(one["href"], one["title"]) for one in page["sources"] if one["href"]),
         json_url=paper.story_json_url(story["story_id"]),
@@ -208,9 +203,9 @@ def _content(template: str, matter: dict[str, Any], language: str, paper: Public
     return "\n".join(line.strip() for line in lines if line.strip())
 
 
-def _categories(story: dict[str, Any], names: Mapping[str, str], paper: Publication) -> tuple[Category, ...]:
+def _categories(story: dict[str, Any], site: Mapping[str, Any], paper: Publication) -> tuple[Category, ...]:
     section = story["section"]
-    name = names.get(section) or presentation.former_section(section)
+    name = presentation.section_of(section, site)["name"]
     tags = (Category(tag_slug(tag), tag, f"{paper.url}/tag") for tag in story["tags"])
     return (Category(section, name, f"{paper.url}/section"), *tags)
 

@@ -1,6 +1,7 @@
 """Feeds as representations: ask delivery, fingerprint what is printed, print only when it is wanted."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
@@ -19,12 +20,39 @@ FORMS: dict[str, Any] = {"atom": atom, "rss": rss, "json": jsonfeed}
 PARAMETERS = ("after",)
 
 
+Entries = Callable[[], tuple[entries.Entry, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Channel:
+    """What a feed is about: its name among ours, its title, and the address of the page that shows the same."""
+
+    name: str
+    title: str
+    home: str
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A page of a feed that was asked for: the path without query, the format, the cursor if there was one."""
+
+    path: str
+    form: str
+    after: str
+
+    @property
+    def own(self) -> str:
+        """The path of this very page, with its query."""
+        return lists.address(self.path, after=self.after)
+
+
 @public(parameters=PARAMETERS)
 def latest(request: HttpRequest, form: str, after: str = "") -> Outcome:
     """Every story, by its newest change."""
     paper = publication.current()
     found = door.latest(**lists.places(request.path, after=after))
-    return _answer(request, after, form, found, "latest", _stories(found), paper.name, f"{paper.url}/")
+    channel = Channel("latest", paper.name, f"{paper.url}/")
+    return _answer(Asked(request.path, form, after), channel, found, _stories(found))
 
 
 @public(parameters=PARAMETERS)
@@ -32,12 +60,12 @@ def section(request: HttpRequest, form: str, slug: str, after: str = "") -> Outc
     """The stories of a section; one that the paper has gives a feed before any story ran in it."""
     paper = publication.current()
     found = door.section(slug, **lists.places(request.path, after=after))
-    name = entries.section_names(found.site).get(slug)
-    if not (name or found.entries):
+    site = orjson.loads(found.site)
+    if not (found.entries or presentation.known_section(slug, site)):
         return delivery.Unknown()
-    title = f"{paper.name}: {name or presentation.former_section(slug)}"
-    home = f"{paper.url}/section/{slug}"
-    return _answer(request, after, form, found, f"section/{slug}", _stories(found), title, home)
+    title = f"{paper.name}: {presentation.section_of(slug, site)['name']}"
+    channel = Channel(f"section/{slug}", title, f"{paper.url}/section/{slug}")
+    return _answer(Asked(request.path, form, after), channel, found, _stories(found))
 
 
 @public(parameters=PARAMETERS)
@@ -47,8 +75,8 @@ def tag(request: HttpRequest, form: str, slug: str, after: str = "") -> Outcome:
     found = door.tag(slug, **lists.places(request.path, after=after))
     if isinstance(found, delivery.Unknown):
         return found
-    title, home = f"{paper.name}: {found.name or slug}", f"{paper.url}/tag/{slug}"
-    return _answer(request, after, form, found, f"tag/{slug}", _stories(found), title, home)
+    channel = Channel(f"tag/{slug}", f"{paper.name}: {found.name or slug}", f"{paper.url}/tag/{slug}")
+    return _answer(Asked(request.path, form, after), channel, found, _stories(found))
 
 
 @public(parameters=PARAMETERS)
@@ -56,8 +84,8 @@ def corrections(request: HttpRequest, form: str, after: str = "") -> Outcome:
     """Every public notice, newest first."""
     paper = publication.current()
     found = door.corrections(**lists.places(request.path, after=after))
-    title, home = f"{paper.name}: Corrections", f"{paper.url}/corrections"
-    return _answer(request, after, form, found, "corrections", lambda: entries.of_notices(found.entries), title, home)
+    channel = Channel("corrections", f"{paper.name}: Corrections", f"{paper.url}/corrections")
+    return _answer(Asked(request.path, form, after), channel, found, lambda: entries.of_notices(found.entries))
 
 
 @public
@@ -80,62 +108,56 @@ def edition(request: HttpRequest, on: date, slot: str | None = None) -> Outcome:
     )
 
 
-def _stories(found: door.Feed[door.Entry]) -> Callable[[], tuple[entries.Entry, ...]]:
+def _stories(found: door.Feed[door.Entry]) -> Entries:
     return lambda: entries.of_stories(door.printed(found.entries), found.site) if found.entries else ()
 
 
-def _answer(
-    request: HttpRequest,
-    after: str,
-    form: str,
-    found: door.Feed[Any],
-    name: str,
-    printed: Callable[[], tuple[entries.Entry, ...]],
-    title: str,
-    home: str,
-) -> http.Representation:
+def _answer(asked: Asked, channel: Channel, found: door.Feed[Any], printed: Entries) -> http.Representation:
     """A feed as a representation; `printed` makes its entries."""
-    paper = publication.current()
-    own = lists.address(request.path, after=after) if after else request.path
-    pages = _pages(request.path, after, form, found, name)
-
-    def feed() -> entries.Feed:
-        return entries.Feed(
-            id=ids.of_feed(paper, name),
-            title=title,
-            subtitle=paper.description,
-            home=home,
-            path=own,
-            entries=printed(),
-            removed=() if after else entries.of_removals(found.removals),
-            pages=pages,
-            paper=paper,
-        )
-
+    pages = _pages(asked, channel.name, found)
     return http.Representation(
-        body=lambda: FORMS[form].written(feed()),
-        content_type=FORMS[form].CONTENT_TYPE,
-        etag=fingerprint("feed", own, title, found.state, str(pages), _names(found.site)),
+        body=lambda: FORMS[asked.form].written(_feed(asked, channel, found, printed(), pages)),
+        content_type=FORMS[asked.form].CONTENT_TYPE,
+        etag=fingerprint("feed", asked.own, channel.title, found.state, str(pages), _names(found.site)),
         modified_at=found.changed_at or release.MADE_AT,
         lifetime=http.Lifetime.LIVE,
-        groups=("feeds", f"feed-{name.replace('/', '-')}"),
+        groups=("feeds", f"feed-{channel.name.replace('/', '-')}"),
         is_open=True,
-        links=(http.link(own, "self"), http.link(home, "alternate", type="text/html")),
+        links=(http.link(asked.own, "self"), http.link(channel.home, "alternate", type="text/html")),
     )
 
 
-def _pages(path: str, after: str, form: str, found: door.Feed[Any], name: str) -> dict[str, str]:
+def _feed(
+    asked: Asked, channel: Channel, found: door.Feed[Any], printed: tuple[entries.Entry, ...], pages: dict[str, str]
+) -> entries.Feed:
+    """The whole document; what was removed is told on the first page alone."""
+    paper = publication.current()
+    return entries.Feed(
+        id=ids.of_feed(paper, channel.name),
+        title=channel.title,
+        subtitle=paper.description,
+        home=channel.home,
+        path=asked.own,
+        entries=printed,
+        removed=() if asked.after else entries.of_removals(found.removals),
+        pages=pages,
+        paper=paper,
+    )
+
+
+def _pages(asked: Asked, name: str, found: door.Feed[Any]) -> dict[str, str]:
     """The pages beside this one, and from the paper's Atom feed the way into its archive."""
     place = found.older
-    older = paging.sealed([place.at.isoformat(), place.id], paging.query_of(path, {})) if place else ""
-    newest = orjson.loads(found.site).get("latest_edition") if (form, name, after) == ("atom", "latest", "") else None
+    older = paging.sealed([place.at.isoformat(), place.id], paging.query_of(asked.path, {})) if place else ""
+    is_current = (asked.form, name, asked.after) == ("atom", "latest", "")
+    newest = orjson.loads(found.site).get("latest_edition") if is_current else None
     given = {
-        "first": path if after or older else "",
-        "next": lists.address(path, after=older) if older else "",
+        "first": asked.path if asked.after or older else "",
+        "next": lists.address(asked.path, after=older) if older else "",
         "prev-archive": archives.path(newest["url"]) if newest else "",
     }
     return {rel: address for rel, address in given.items() if address}
 
 
 def _names(site: str) -> str:
-    return str(sorted(entries.section_names(site).items()))
+    return str(sorted(presentation.section_names(orjson.loads(site)).items()))

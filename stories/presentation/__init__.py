@@ -12,10 +12,11 @@ from stories.presentation.notices import corrections_page
 from stories.presentation.pictures import picture
 from stories.presentation.policies import policy_page
 from stories.presentation.search import SEARCH_TYPES, search_page
+from stories.presentation.sections import known_section, section_names, section_of
 from stories.presentation.sources import source_page
 from stories.presentation.story import story_page
 from stories.presentation.version import version_page
-from stories.presentation.words import correction_label, day, former_section, human, moment, path, web_address
+from stories.presentation.words import correction_label, day, human, moment, path, web_address
 
 __all__ = [
     "CORRECTIONS",
@@ -28,10 +29,10 @@ __all__ = [
     "day",
     "difference_page",
     "edition_page",
-    "former_section",
     "history_page",
     "human",
     "kind_of",
+    "known_section",
     "list_page",
     "listed",
     "moment",
@@ -43,6 +44,8 @@ __all__ = [
     "printable",
     "printable_list",
     "search_page",
+    "section_names",
+    "section_of",
     "source_page",
     "standing_now",
     "story_page",

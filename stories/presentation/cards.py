@@ -5,11 +5,10 @@ from dataclasses import dataclass
 from newsroom.publication import Publication
 from stories.identifiers import edition_parts
 from stories.presentation.listing import kind_of
-from stories.presentation.words import STATUS_LABELS, Data, day, former_section
+from stories.presentation.sections import NO_COLOUR, section_of
+from stories.presentation.words import STATUS_LABELS, Data, day
 
-COLOURS = 8
 MOST_HEADLINES = 3
-NO_COLOUR = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,13 +41,13 @@ def story_card(document: Data, shown: Data, site: Data, paper: Publication) -> C
     is_retracted = story["content_status"] == "retracted"
     kind = kind_of(story["editorial_classification"], shown.get("sponsor")) or {"label": "", "name": ""}
     places = {source["source_id"]: place for place, source in enumerate(document["sources"])}
-    section, colour = _section(story["section"], site)
+    section = section_of(story["section"], site)
     claims = [] if is_retracted else story["key_claims"]
     return Card(
         paper=paper.name,
         edition=edition_line(story["edition_id"]),
-        section=section,
-        colour=colour,
+        section=section["name"],
+        colour=section["colour"],
         kind=kind["label"],
         kind_name=kind["name"],
         standing=story["content_status"],
@@ -85,10 +84,3 @@ def edition_line(edition_id: str) -> str:
     except ValueError:
         return ""
     return f"{day(parts.day)['text']} · {parts.slot.capitalize()} · No. {parts.number}"
-
-
-def _section(slug: str, site: Data) -> tuple[str, int]:
-    for place, section in enumerate(site.get("sections") or ()):
-        if section["slug"] == slug:
-            return section["name"], place % COLOURS + 1
-    return former_section(slug), NO_COLOUR

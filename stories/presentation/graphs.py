@@ -5,8 +5,8 @@ from typing import Any
 
 from newsroom.publication import Publication
 from stories.presentation import structured
+from stories.presentation.sections import section_of
 from stories.presentation.structured import Block, Data, Node, node, reference
-from stories.presentation.words import former_section
 
 
 def story_graph(document: Data, shown: Data, around: Data, paper: Publication, site: Data) -> Block:
@@ -27,11 +27,6 @@ def story_graph(document: Data, shown: Data, around: Data, paper: Publication, s
     return structured.block([article, *issues, *_whose(paper, site)])
 
 
-def section_name(slug: str, site: Data) -> str:
-    """A section as readers know it, also one that the paper has no more."""
-    return next((one["name"] for one in site.get("sections") or () if one["slug"] == slug), former_section(slug))
-
-
 def _whose(paper: Publication, site: Data) -> list[Node]:
     return [structured.periodical(paper), structured.organisation(paper, site)]
 
@@ -45,7 +40,7 @@ def _always(document: Data, shown: Data, paper: Publication, site: Data) -> dict
         "identifier": story["story_id"],
         "headline": story["headline"],
         "description": story["summary"],
-        "articleSection": section_name(story["section"], site),
+        "articleSection": section_of(story["section"], site)["name"],
         "datePublished": story["first_published_at"],
         "dateModified": story["modified_at"],
         "inLanguage": shown.get("language") or paper.language,

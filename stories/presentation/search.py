@@ -5,7 +5,8 @@ from urllib.parse import urlencode
 from zoneinfo import ZoneInfo
 
 from stories.choices import Classification, StoryType
-from stories.presentation.listing import UNFIT, deep_title, listed
+from stories.presentation.listing import deep_title, fit, listed
+from stories.presentation.sections import section_names
 from stories.presentation.words import Data, Printed, day
 
 CLAIM = "claim"
@@ -28,18 +29,15 @@ UNKNOWN = "unknown section"  # what stands in an address is not repeated as if i
 Address = Callable[..., str]
 
 
-def search_page(
-    given: Mapping[str, str], results: Data, *, zone: ZoneInfo, sections: Sequence[Data], address: Address
-) -> Printed:
+def search_page(given: Mapping[str, str], results: Data, *, zone: ZoneInfo, site: Data, address: Address) -> Printed:
     """What `site/search.html` prints as `page`.
 
     `given` are the parameters of the address; `results` holds `samples` (summaries) where nothing was asked, else
     `hits`, `claims`, `more`, `is_deep`, `fewer` and `is_cut`; `address` gives the path of this search without the
     parameters that it is told.
     """
-    names = {section["slug"]: section["name"] for section in sections}
-    hits, left_out = _printable(results.get("hits", []), zone)
-    claims, unfit = _printable(results.get("claims", []), zone)
+    names = section_names(site)
+    (hits, left_out), (claims, unfit) = (_printable(results.get(kind, []), zone) for kind in ("hits", "claims"))
     filters = _filters(given, names)
     return {
         "title": _title(given, filters, hits, is_deep=results.get("is_deep", False)),
@@ -62,13 +60,7 @@ def search_page(
 
 
 def _printable(hits: Sequence[Data], zone: ZoneInfo) -> tuple[list[Printed], list[str]]:
-    printed, left_out = [], []
-    for hit in hits:
-        try:
-            printed.append(_hit(hit, zone))
-        except UNFIT:
-            left_out.append(hit["claim_id"] or hit["story_id"])
-    return printed, left_out
+    return fit(hits, lambda hit: _hit(hit, zone), lambda hit: hit["claim_id"] or hit["story_id"])
 
 
 def _hit(hit: Data, zone: ZoneInfo) -> Printed:

@@ -48,11 +48,6 @@ def human(word: str) -> str:
     return word.replace("_", " ")
 
 
-def former_section(slug: str) -> str:
-    """What a section is called that the paper has no more: `public-works` becomes `Public works`."""
-    return slug.replace("-", " ").replace("_", " ").capitalize()
-
-
 def day(value: str | date, *, weekday: bool = False) -> dict[str, str]:
     """A calendar day as `{"datetime": "2026-08-29", "text": "29 August 2026"}`, its weekday in front if wanted.
 

@@ -7,7 +7,7 @@ import orjson
 
 from newsroom import http, publication
 from stories import delivery
-from stories.presentation import citing, graphs, plaintext, sharing, story_page
+from stories.presentation import citing, plaintext, section_of, sharing, story_page
 from stories.site import pages
 
 FORMATS: dict[str, Callable[[citing.Citation], bytes]] = {
@@ -75,4 +75,4 @@ def _text(found: delivery.StoryPage) -> str:
         zone=publication.current().zone,
         status=found.status,
     )
-    return plaintext.plain_text(page, graphs.section_name(page["section"], orjson.loads(found.site)))
+    return plaintext.plain_text(page, section_of(page["section"], orjson.loads(found.site))["name"])

@@ -6,7 +6,7 @@ from typing import Any
 import orjson
 
 from newsroom import http, publication
-from stories import delivery
+from stories import delivery, presentation
 from stories.presentation import graphs, sharing, words
 
 Data = dict[str, Any]
@@ -17,7 +17,7 @@ def story(found: delivery.StoryPage, document: Data, shown: Data, around: Data) 
     paper, site = publication.current(), orjson.loads(found.site)
     graph = graphs.story_graph(document, shown, around, paper, site)
     card_path = f"/share/{found.story_id}/{found.version}.png"
-    section = graphs.section_name(document["story"]["section"], site)
+    section = presentation.section_of(document["story"]["section"], site)["name"]
     return sharing.story_head(document, shown, around, paper, section=section, graph=graph, card_path=card_path)
 
 

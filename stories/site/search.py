@@ -94,7 +94,7 @@ def _matter(given: Given, asked: searching.Asked, site: str) -> dict[str, Any]:
         given,
         _results(given, asked),
         zone=publication.current().zone,
-        sections=orjson.loads(site).get("sections") or [],
+        site=orjson.loads(site),
         address=lambda *names: lists.address(PATH, _without(given, "after", *names)),
     )
     if page["left_out"]:

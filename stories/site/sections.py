@@ -21,10 +21,10 @@ def section(request: HttpRequest, slug: str, after: str = "", before: str = "") 
     found = delivery.section_stories(slug, **here)
     if isinstance(found, delivery.Start):
         return lists.start(request.path)
-    known = section_of(slug, found.site)
-    if not (known or found.items):
+    site = orjson.loads(found.site)
+    if not (found.items or presentation.known_section(slug, site)):
         return delivery.Unknown()
-    about = known or {"name": presentation.former_section(slug), "description": ""}
+    about = presentation.section_of(slug, site)
     own = lists.own(request.path, after=after, before=before)
     return lists.representation(
         "site/section.html",
@@ -52,12 +52,6 @@ def tag(request: HttpRequest, slug: str, after: str = "", before: str = "") -> O
         own=own,
         groups=(f"tag-{slug}",),
     )
-
-
-def section_of(slug: str, site: str) -> dict[str, Any] | None:
-    """A section of the paper as the site's row tells of it, or None."""
-    sections = orjson.loads(site).get("sections") or []
-    return next(({"description": "", **one} for one in sections if one["slug"] == slug), None)
 
 
 def _matter(found: delivery.Listed, about: dict[str, Any], path: str, own: str) -> dict[str, Any]:

@@ -56,7 +56,7 @@ def section_of(slug: str, site: Mapping[str, Any]) -> Mapping[str, Any]:
     `site` is what every page is handed.
     """
     found: Mapping[str, Any] | None = (site.get("by_slug") or {}).get(slug)
-    return found or {"slug": slug, "name": presentation.former_section(slug), "href": None, "colour": 0}
+    return found or {**presentation.section_of(slug, {}), "href": None}
 
 
 @register.simple_tag

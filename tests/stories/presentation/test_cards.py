@@ -1,5 +1,7 @@
 """What a share image says: section and colour, kind and status, headline and evidence; little of a retracted story."""
 
+import json
+
 from newsroom import publication
 from stories.presentation import cards, graphs
 from stories.templatetags.press import section_of
@@ -31,8 +33,10 @@ def test_a_retracted_story_shows_no_evidence():
 
 
 def test_a_section_that_is_gone_has_one_name_on_pages_in_linked_data_and_on_share_images_and_no_colour():
-    card, page = card_of(story_document(section="public-works")), section_of("public-works", {})
-    named = {card.section, page["name"], graphs.section_name("public-works", {})}
+    document, paper = story_document(section="public-works"), publication.current()
+    card, page = card_of(document), section_of("public-works", {})
+    (article, *_) = json.loads(graphs.story_graph(document, {}, {}, paper, SITE))["@graph"]
+    named = {card.section, page["name"], article["articleSection"]}
     assert (named, card.colour, page["colour"]) == ({"Public works"}, 0, 0)
 
 

@@ -36,7 +36,7 @@ def page(given, **results):
         left = {name: value for name, value in given.items() if name not in names}
         return "/search?" + urlencode(left) if left else "/search"
 
-    return search_page(given, shown, zone=ZONE, sections=SECTIONS, address=address)
+    return search_page(given, shown, zone=ZONE, site={"sections": SECTIONS}, address=address)
 
 
 def test_hits_are_printed_as_lists_print_stories_with_their_pieces_and_labels():
