@@ -25,6 +25,9 @@ os.environ |= {
     "NEWSROOM_HOT_SECONDS": "0",
     # No test fetches from outside; those of the link check fetch from this machine.
     "NEWSROOM_LINK_CHECK": "no",
+    # All tests ask from one address within minutes; those of the rates set their own.
+    "NEWSROOM_API_ANONYMOUS_PER_MINUTE": "1000000",
+    "NEWSROOM_API_ANONYMOUS_PER_DAY": "1000000",
 }
 # Tests do not collect the static files; their folder may be empty but has to exist.
 (Path(__file__).parent.parent / "var" / "static").mkdir(parents=True, exist_ok=True)
