@@ -1,5 +1,7 @@
 """Where partners want to be told, what they were told, and what they said they did about it."""
 
+from urllib.parse import urlsplit
+
 from django.db import models
 from django.db.models import Q
 from django.utils import timezone
@@ -22,25 +24,35 @@ class Endpoint(models.Model):
     is_enabled = models.BooleanField(default=True)
     disabled_at = models.DateTimeField(null=True)
     disabled_reason = LineField(max_length=200, blank=True)
+    told_at = models.DateTimeField(null=True)  # when its partner was told that the newsroom switched it off
+    failures = models.PositiveIntegerField(default=0)  # in a row, whatever was sent
+    rests_until = models.DateTimeField(null=True)  # after failures nothing is sent before
+    leased_until = models.DateTimeField(null=True)  # a worker is at it until then: never two at once
+    delivered_at = models.DateTimeField(null=True)  # when it last took something
+    deleted_at = models.DateTimeField(null=True)  # gone for its partner; what it was told stays on record
     created_at = models.DateTimeField(default=timezone.now, editable=False)
 
     class Meta:
-        constraints = [models.UniqueConstraint(fields=["partner", "url"], name="endpoint_once")]
+        default_permissions = ("view",)
+        constraints = [
+            models.UniqueConstraint(fields=["partner", "url"], condition=Q(deleted_at=None), name="endpoint_once")
+        ]
 
     def __str__(self) -> str:
-        return self.url
+        """Its host alone: what follows may be a secret."""
+        return f"{urlsplit(self.url).hostname} ({self.public_id})"
 
 
 class Delivery(models.Model):
-    """One change that one endpoint is to be told of."""
+    """One change that one endpoint is to be told of; without a number of the ledger a test, which tells nothing."""
 
     public_id = models.CharField(max_length=32, unique=True)
     endpoint = models.ForeignKey(Endpoint, models.CASCADE, related_name="deliveries")
-    seq = models.PositiveBigIntegerField()  # of the ledger entry
+    seq = models.PositiveBigIntegerField(null=True)  # of the ledger entry
     state = models.CharField(max_length=12, choices=DeliveryState.choices, default=DeliveryState.WAITING)
     attempts = models.PositiveSmallIntegerField(default=0)
     due_at = models.DateTimeField()
-    leased_until = models.DateTimeField(null=True)  # a worker is at it until then
+    asked_again_at = models.DateTimeField(null=True)  # when somebody last had it sent again
     ended_at = models.DateTimeField(null=True)
     created_at = models.DateTimeField(default=timezone.now, editable=False)
 
@@ -50,11 +62,12 @@ class Delivery(models.Model):
         constraints = [models.UniqueConstraint(fields=["endpoint", "seq"], name="delivery_once")]
         indexes = [
             models.Index(fields=["due_at"], condition=Q(state="waiting"), name="delivery_due"),
-            models.Index(fields=["endpoint", "-seq"], name="delivery_newest"),
+            models.Index(fields=["endpoint", "seq"], condition=Q(state="waiting"), name="delivery_queue"),
+            models.Index(fields=["endpoint", "-id"], name="delivery_newest"),
         ]
 
     def __str__(self) -> str:
-        return f"change {self.seq}"
+        return f"change {self.seq}" if self.seq else "test"
 
 
 class Attempt(models.Model):
