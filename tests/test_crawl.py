@@ -12,8 +12,8 @@ from django.core.management import call_command
 from httplint import HttpResponseLinter, levels
 
 from stories.models import PublishedStory
+from tests.addresses import DOCUMENTS, FEEDS, FILES, PAGES, REDIRECTS
 from tests.crawling import Answer, Page, crawl, kind, links, ours
-from tests.test_site import DOCUMENTS, FEEDS, FILES, PAGES, REDIRECTS
 
 pytestmark = pytest.mark.django_db
 KNOWN = {name for table in (PAGES, DOCUMENTS, FEEDS, FILES, REDIRECTS) for name in table}

@@ -13,8 +13,9 @@ from sources.models import ConfidentialIdentity
 from stories import publishing, workflow
 from stories.models import Note, PublishedStory, Story
 from tests import factories
+from tests.addresses import PUBLIC
 from tests.stories.admin.desk import client_of
-from tests.test_site import PUBLIC, paper, paper_with_removal  # noqa: F401 (fixtures)
+from tests.test_site import paper, paper_with_removal  # noqa: F401 (fixtures)
 
 pytestmark = pytest.mark.django_db
 

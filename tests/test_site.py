@@ -10,133 +10,34 @@ from django.urls import URLPattern, URLResolver, get_resolver
 
 from stories import publishing
 from tests import factories
+from tests.addresses import (
+    ANSWERED,
+    DOCUMENTS,
+    FEEDS,
+    FILES,
+    GATES,
+    MISSING,
+    NEWSROOM,
+    PAGES,
+    PAPER,
+    PREVIEWS,
+    PROBES,
+    PUBLIC,
+    REDIRECTS,
+    every,
+)
 from tests.stories.delivery.pictures import make_image
 
 pytestmark = pytest.mark.django_db
 LATER = datetime(2026, 8, 30, 9, 0, tzinfo=UTC)
-DATE = "/edition/2026-08-29"
-STORY = "/story/mp-2026-08-29-001"
-FORMS = ("atom", "rss", "json")
-PAPER = "https://themachinepress.com"
-
-# One address or more for each name; `test_no_name_is_left_out` sees to it that none is forgotten.
-PAGES = {
-    "site:front": ["/"],
-    "site:edition": [DATE],
-    "site:slot-edition": [f"{DATE}/evening"],
-    "site:story": [f"{STORY}/a-second-name"],
-    "site:story-history": [f"{STORY}/history", "/story/mp-2026-08-29-002/history"],
-    "site:story-version": [f"{STORY}/v/1", f"{STORY}/v/2", "/story/mp-2026-08-29-002/v/1"],
-    "site:story-difference": [f"{STORY}/diff/1/2", f"{STORY}/diff/2/1", "/story/mp-2026-08-29-002/diff/1/2"],
-    "site:claim": ["/claim/claim-mp-2026-08-29-001-001", "/claim/claim-mp-2026-08-29-002-001"],
-    "site:source": ["/source/source-2026-08-29-001", "/source/source-2026-08-29-002"],
-    "site:corrections": ["/corrections"],
-    "site:search": ["/search", "/search?q=measured", "/search?q=zebra+nothing"],
-    "site:section": ["/section/standards"],
-    "site:tag": ["/tag/measurement"],
-    "site:editions": ["/editions"],
-    "site:month": ["/editions/2026/08"],
-    "policy": ["/about", "/contact"],
-}
-DOCUMENTS = {
-    "site:edition-json": [f"{DATE}.json"],
-    "site:slot-edition-json": [f"{DATE}/evening.json"],
-    "site:edition-version-json": [f"{DATE}/v/1.json"],
-    "site:slot-edition-version-json": [f"{DATE}/evening/v/1.json"],
-    "site:story-json": [f"{STORY}.json", "/story/mp-2026-08-29-002.json"],
-    "site:story-version-json": [f"{STORY}/v/1.json", f"{STORY}/v/2.json"],
-}
-# One query for the tag, and one for the documents of the entries when they are wanted.
-FEEDS = {
-    "feeds:latest": [f"/feeds/latest.{form}" for form in FORMS],
-    "feeds:section": [f"/feeds/section/standards.{form}" for form in FORMS],
-    "feeds:tag": [f"/feeds/tag/measurement.{form}" for form in FORMS],
-    "feeds:corrections": [f"/feeds/corrections.{form}" for form in FORMS],
-    "feeds:edition": [f"/feeds{DATE}.atom"],
-    "feeds:slot-edition": [f"/feeds{DATE}/evening.atom"],
-}
-FILES = {
-    "site:sitemap": ["/sitemap.xml"],
-    "site:sitemap-pages": ["/sitemaps/pages.xml"],
-    "site:sitemap-editions": ["/sitemaps/editions.xml"],
-    "site:sitemap-month": ["/sitemaps/2026-08.xml"],
-    "site:news-sitemap": ["/news-sitemap.xml"],
-    "site:llms": ["/llms.txt"],
-    "site:security": ["/.well-known/security.txt"],
-    "site:story-bibtex": [f"{STORY}.bib", "/story/mp-2026-08-29-002.bib"],
-    "site:story-ris": [f"{STORY}.ris"],
-    "site:story-csl": [f"{STORY}.csl.json"],
-    "site:story-text": [f"{STORY}.txt", "/story/mp-2026-08-29-002.txt"],
-    "site:story-card": ["/share/mp-2026-08-29-001/1.png", "/share/mp-2026-08-29-002/2.png"],
-    "site:edition-card": ["/share/edition/mp-2026-08-29-morning-0001/1.png"],
-    "site:timemap": [f"/timemap/{PAPER}{STORY}/a-second-name", f"/timemap{STORY}.json"],
-    "site:timemap-json": [f"/timemap/json/{PAPER}{STORY}"],
-    "site:image": ["/issues/2026-08-29/a-bridge.png"],
-    "site:rendition": [f"/issues/2026-08-29/a-bridge-{end}" for end in ("wide-4.webp", "wide-4.avif", "card-4.webp")],
-    "site:robots": ["/robots.txt"],
-    "site:favicon": ["/favicon.ico"],
-    "story-schema": ["/schemas/story-v1.schema.json"],
-    "edition-schema": ["/schemas/edition-v1.schema.json"],
-    "draft-schema": ["/schemas/story-draft.schema.json"],
-    "presentation-schema": ["/schemas/presentation.schema.json"],
-    "story-schema-version": ["/schemas/story/1.0.0.json"],
-}
-REDIRECTS = {
-    "site:story-card": ["/share/mp-2026-08-29-002/1.png"],  # of a retracted story only the last is shared
-    "site:story-without-slug": [STORY],
-    "site:story": [f"{STORY}/a-first-name"],
-    "site:slot-edition": [f"{DATE}/morning"],
-    "feeds:slot-edition": [f"/feeds{DATE}/morning.atom"],
-}
-# What leads to one version or another, as `Accept-Datetime` asks.
-GATES = {"site:timegate": [f"/timegate/{PAPER}{STORY}/a-second-name", f"/timegate{STORY}.json"]}
-PROBES = {"healthz": ["/healthz"], "readyz": ["/readyz"]}
-NEWSROOM = {"admin-without-slash"}
-# The one exception: whoever has such a link sees a working copy. tests/stories/previews/test_door.py walks them.
-PREVIEWS = {"previews:story", "previews:picture"}
-MISSING = [
-    *("/feeds/latest.xml", "/feeds/section/none.atom", "/sitemaps/2026-07.xml", "/sitemaps/2026-08-2.xml"),
-    *("/nothing", "/story/x", "/story/x.json", "/story/x/history", f"{STORY}/other"),
-    *(f"{STORY}/v/9", f"{STORY}/diff/1/9", f"{STORY}/diff/1", f"{STORY}/v", f"/timegate/{PAPER}{STORY}/other"),
-    *(
-        "/claim/claim-mp-2026-08-29-001-009",
-        "/claim/x",
-        "/feeds/latest.xml",
-        "/sitemaps/2026-07.xml",
-        "/sitemaps/2026-08-2.xml",
-        "/source/x",
-        "/timemap/https://example.org/",
-    ),
-    *("/edition/2026-08-28", "/issues/2026-08-29/x.png", "/issues/2026-08-29/a-bridge-wide-5.webp"),
-    *("/section/x", "/tag/x", "/editions/2026/09", "/editions/2026/13", "/editions/0000/01", "/editions/2026/8"),
-    *(f"/story/x.{end}" for end in ("bib", "ris", "csl.json", "txt")),
-    *("/share/x/1.png", "/share/mp-2026-08-29-001/9.png", "/share/edition/x/1.png", "/share/x/0.png"),
-]
-REMOVED = [
-    *(f"/story/mp-2026-08-29-003{end}" for end in ("", ".json", "/any", "/history", "/v/1", "/v/9", "/diff/1/2")),
-    *("/claim/claim-mp-2026-08-29-003-001", f"/timegate/{PAPER}/story/mp-2026-08-29-003/any"),
-    "/timemap/story/mp-2026-08-29-003",
-    *(f"/story/mp-2026-08-29-003.{end}" for end in ("bib", "ris", "csl.json", "txt")),
-    *("/share/mp-2026-08-29-003/1.png", "/share/edition/mp-2026-08-29-morning-0001/1.png"),
-]
-
 WORKING_COPY = re.compile(
     r"\bstories_(story|claim|claimcheck|claimsource|storysource|correction|revision|edition|placement|image|note"
     r"|activity|withdrawalrequest|notification|logplace)\b"
     r"|\bsources_\w+|\bauth_\w+|\busers_\w+|\bdjango_session\b|\bpages_\w+"
 )
 
-
 # One query for what an answer depends on, so that an unchanged one looks nothing up; two for what a search prints.
 MOST_QUERIES = dict.fromkeys(PAGES["site:search"][1:], 3)
-
-
-def every(*tables: dict[str, list[str]]) -> list[str]:
-    return [address for table in tables for addresses in table.values() for address in addresses]
-
-
-ANSWERED = every(PAGES, DOCUMENTS, FEEDS, FILES)
-PUBLIC = [*ANSWERED, *every(REDIRECTS, GATES), *MISSING, *REMOVED]
 
 
 @pytest.fixture

@@ -15,8 +15,8 @@ from stories.choices import Verdict
 from stories.models import Activity, ClaimCheck, Note, Story, StoryVersion, WithdrawalRequest
 from stories.workflow.noting import write_note
 from tests import factories
+from tests.addresses import PUBLIC
 from tests.stories.delivery.pictures import make_image
-from tests.test_site import PUBLIC
 
 pytestmark = pytest.mark.django_db
 LATER = datetime(2026, 8, 30, 9, 0, tzinfo=UTC)

@@ -19,7 +19,8 @@ from stories import workflow
 from stories.models import Story
 from stories.site import release, serving
 from tests import factories
-from tests.test_site import ANSWERED, DOCUMENTS, FEEDS, FILES, PAGES, PUBLIC, every, paper  # noqa: F401
+from tests.addresses import ANSWERED, DOCUMENTS, FEEDS, FILES, PAGES, PUBLIC, every
+from tests.test_site import paper  # noqa: F401
 
 pytestmark = pytest.mark.django_db
 SUNDAY = datetime(2026, 8, 30, 9, 0, tzinfo=UTC)
