@@ -52,6 +52,8 @@ NEWSROOM_PROXIES = int(env.number("NEWSROOM_PROXIES", 0))
 # What an address may ask the API for without a key. Partners' rates stand in their plans.
 NEWSROOM_API_ANONYMOUS_PER_MINUTE = int(env.number("NEWSROOM_API_ANONYMOUS_PER_MINUTE", 60))
 NEWSROOM_API_ANONYMOUS_PER_DAY = int(env.number("NEWSROOM_API_ANONYMOUS_PER_DAY", 5_000))
+# Requests that may wait for the next change at once, in each process: each takes up one of its threads.
+NEWSROOM_API_WAITERS = int(env.number("NEWSROOM_API_WAITERS", 2))
 NEWSROOM_INSECURE_HTTP = env.flag("NEWSROOM_INSECURE_HTTP", default=urlsplit(PUBLICATION_URL).scheme == "http")
 NEWSROOM_LINK_CHECK = env.flag("NEWSROOM_LINK_CHECK", default=True)
 NEWSROOM_LINK_CHECK_DAYS = env.number("NEWSROOM_LINK_CHECK_DAYS", 7)
@@ -244,12 +246,16 @@ REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": ["partners.authentication.KeyAuthentication"],
     "DEFAULT_PERMISSION_CLASSES": ["partners.permissions.HasScope"],
     "DEFAULT_THROTTLE_CLASSES": ["partners.throttling.PlanThrottle"],
-    "DEFAULT_CONTENT_NEGOTIATION_CLASS": "newsroom.api.doors.Negotiation",
+    "DEFAULT_CONTENT_NEGOTIATION_CLASS": "newsroom.api.negotiation.Negotiation",
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "EXCEPTION_HANDLER": "newsroom.api.problems.handler",
     "URL_FORMAT_OVERRIDE": None,
     "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
 }
+# Who bounds the exports of one partner and writes them down; the API itself knows no partner.
+EXPORT_KEEPER = "partners.exports.keep"
+# What the worker does beside its own steps: by name the function that does it, and the seconds in between.
+WORKER_STEPS = {"webhooks": ("partners.sending.run", 1)}
 
 LOGGING = {
     "version": 1,

@@ -1,0 +1,46 @@
+"""Long polls: a bounded number of requests of this process that wait for the ledger to move on. All others go at once."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import Lock
+from time import monotonic, sleep
+
+from django.conf import settings
+
+from stories.delivery import changes
+
+INTERVAL = 0.5  # seconds between two looks at the head of the ledger
+
+
+class Places:
+    """How many wait now. Each of them takes up a thread of the server."""
+
+    def __init__(self) -> None:
+        self.taken, self._lock = 0, Lock()
+
+    @contextmanager
+    def one(self, most: int) -> Iterator[bool]:
+        """Whether a place is free while at most `most` are taken; if so it is taken within the block."""
+        with self._lock:
+            is_free = self.taken < most
+            self.taken += is_free
+        try:
+            yield is_free
+        finally:
+            with self._lock:
+                self.taken -= is_free
+
+
+PLACES = Places()
+
+
+def wait_beyond(after: int, seconds: int, *, has_key: bool) -> None:
+    """Return when the ledger has an entry after `after`, or after so many seconds, or at once if no place is free.
+
+    Readers without a key take half of the places at most. No transaction is open while one waits.
+    """
+    most = settings.NEWSROOM_API_WAITERS if has_key else settings.NEWSROOM_API_WAITERS // 2
+    with PLACES.one(most) as is_free:
+        end = monotonic() + seconds
+        while is_free and changes.head().seq <= after and monotonic() < end:
+            sleep(min(INTERVAL, max(0.0, end - monotonic())))
