@@ -1,9 +1,10 @@
 """Refuses what is beyond a partner's plan, or beyond what an address without a key may ask for."""
 
+from typing import Any
+
 from django.http import HttpRequest
 from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
-from rest_framework.views import APIView
 
 from newsroom.api.problems import Problem
 from partners import rates
@@ -12,7 +13,7 @@ from partners import rates
 class PlanThrottle(BaseThrottle):
     """Counts by partners/rates.py. OPTIONS is free: browsers ask it first, without the key."""
 
-    def allow_request(self, request: Request, view: APIView) -> bool:
+    def allow_request(self, request: Request, view: Any) -> bool:
         if request.method != "OPTIONS":
             refuse_beyond_quota(request._request)
         return True
