@@ -1,4 +1,4 @@
-"""The export: the record as NDJSON, the same lines as those of `export_stories`, one snapshot, sent while it is read."""
+"""The export: the record as NDJSON, the very lines of `export_stories`, one snapshot, sent while it is read."""
 
 import zlib
 from collections.abc import Callable, Iterator

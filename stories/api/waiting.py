@@ -1,4 +1,4 @@
-"""Long polls: a bounded number of requests of this process that wait for the ledger to move on. All others go at once."""
+"""Long polls: a bounded number of requests of this process wait for the ledger to move on, all others go at once."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
