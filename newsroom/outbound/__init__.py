@@ -5,6 +5,7 @@ cookie, no second try. Imports nothing of ours but the paper's name.
 from .addresses import resolved
 from .client import MOST_HOPS, Answer, Hop, Patience, fetch, user_agent
 from .errors import BadAnswer, Forbidden, OutboundError, TimedOut, TooManyRedirects, Unreachable
+from .judging import judged
 from .targets import Target, target_of
 
 __all__ = [
@@ -20,6 +21,7 @@ __all__ = [
     "TooManyRedirects",
     "Unreachable",
     "fetch",
+    "judged",
     "resolved",
     "target_of",
     "user_agent",
