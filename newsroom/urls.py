@@ -15,6 +15,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("schemas/story-draft.schema.json", schemas.latest, {"name": "story-draft"}, name="draft-schema"),
     path("schemas/presentation.schema.json", schemas.latest, {"name": "presentation"}, name="presentation-schema"),
     path("schemas/story/<str:version>.json", schemas.exact, name="story-schema-version"),
+    path("api/v1/", include("stories.api.urls")),
     path("preview/", include("stories.previews.urls")),
     path("admin/", include("newsroom.users.urls")),
     path("admin/", admin.site.urls),
