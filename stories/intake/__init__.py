@@ -4,6 +4,7 @@ from stories.intake.drafts import Taken, foresee, take_draft, take_drafts
 from stories.intake.filling import fill, source_warnings
 from stories.intake.inputs import items_of
 from stories.intake.items import item_of
+from stories.intake.outsiders import take_from_outside
 from stories.intake.parsing import parse
 from stories.intake.reading import Record, records, records_in
 from stories.intake.refused import Refused, in_words, notes, refusal
@@ -28,4 +29,5 @@ __all__ = [
     "source_warnings",
     "take_draft",
     "take_drafts",
+    "take_from_outside",
 ]

@@ -1,6 +1,5 @@
 """Documents taken in as drafts: recognised when they come again, never over what editors changed, never public."""
 
-import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -11,14 +10,13 @@ from django.db import DatabaseError, connection, transaction
 
 from newsroom import publication
 from newsroom.users.models import User
-from stories import gathering
-from stories.choices import ContentStatus, RevisionKind, State
-from stories.document import build, canonical, digests, validation
+from stories.choices import ContentStatus, RevisionKind
+from stories.document import canonical, validation
 from stories.document.problem import SchemaProblem
-from stories.identifiers import is_story_of
-from stories.intake.filling import SOURCE_VALUES, fill, source_warnings, unpacked
+from stories.intake import recognising
+from stories.intake.filling import fill, source_warnings
 from stories.intake.refused import Refused, notes, refusal
-from stories.models import Activity, Revision, Story
+from stories.models import Revision, Story
 from stories.rules import Problem
 from stories.unpacking import saving
 from stories.unpacking.records import IMPORTED, REFUSED, STORY, UNCHANGED, Item, Outcome, composed, line_problems
@@ -82,7 +80,7 @@ def foresee(items: Iterable[Item], *, by: User | None = None) -> Iterator[Outcom
 def _name(document: Any) -> str:
     """The id in a document that nobody has judged yet, or the name of one without."""
     story = document.get("story") if isinstance(document, dict) else None
-    return str(story.get("story_id") or unnamed(document)) if isinstance(story, dict) else ""
+    return str(story.get("story_id") or recognising.unnamed(document)) if isinstance(story, dict) else ""
 
 
 def _attempted(item: Item, by: User | None) -> Outcome:
@@ -104,34 +102,41 @@ def take_draft(item: Item, *, by: User | None = None, now: datetime | None = Non
     item = examined(item)
     try:
         with transaction.atomic():
-            return _taken(item, _named_by_origin(item.document), by, now)
+            return _taken(item, recognising.named_by_origin(item.document), by, now)
     except ValidationError as error:  # a row refuses what the schemas let pass, such as one that was spoilt before
         raise refusal("unfit", f"It cannot be stored: {' '.join(error.messages)}", item.pointer) from error
 
 
 def _taken(item: Item, document: dict[str, Any], by: User | None, now: datetime | None) -> Taken:
-    name = document["story"]["story_id"] or unnamed(document)
-    _wait_for_turn(name)
-    story = _known(document, name)
-    created = _missing_section(document)
-    told = Taken(item.place, UNCHANGED, headline=document["story"]["headline"], is_new=story is None)
+    name = document["story"]["story_id"] or recognising.unnamed(document)
+    wait_for_turn(name)
+    story = recognising.known(document, name)
+    created = create_missing_section(document)
     if story is not None:
-        if _is_unchanged(story, document, item.presentation):
-            return replace(told, story_key=story.pk)
-        _refuse_changed(story)
-    before = _head(story) if story else None
-    warnings = (*_warnings(document), *created)
-    story = fill(story or _new(document, by), document, item.presentation, by=by, kind=RevisionKind.IMPORT, now=now)
+        if recognising.is_unchanged(story, document, item.presentation):
+            return unchanged(item, story)
+        recognising.refuse_changed(story)
+    known_sources = source_warnings(document, saving.known_rows([document], publication.current()))
+    taken = written(item, document, story or _new(document, by), by=by, name=name, now=now)
+    return replace(taken, notes=(*warnings(document), *known_sources, *created), is_new=story is None)
+
+
+def unchanged(item: Item, story: Story) -> Taken:
+    return Taken(item.place, UNCHANGED, headline=item.document["story"]["headline"], story_key=story.pk)
+
+
+def written(
+    item: Item, document: dict[str, Any], story: Story, *, by: User | None, name: str, now: datetime | None = None
+) -> Taken:
+    """The document written onto its working copy, saved or new, and noted in the log under `name`."""
+    before = recognising.head(story) if story.pk else None
+    story = fill(story, document, item.presentation, by=by, kind=RevisionKind.IMPORT, now=now)
     acting.record(saving.TAKEN_IN, by=by, story=story, note=name, at=now)
-    after = _head(story) if before else None
-    return replace(told, status=IMPORTED, notes=warnings, story_key=story.pk, before=before, after=after)
+    after = recognising.head(story) if before else None
+    return replace(unchanged(item, story), status=IMPORTED, before=before, after=after)
 
 
-def _head(story: Story) -> Revision | None:
-    return story.revisions.filter(number=story.head_revision).first()
-
-
-def _wait_for_turn(name: str) -> None:
+def wait_for_turn(name: str) -> None:
     """Until the transaction ends nobody else takes in a document of this id; SQLite has one writer anyway."""
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
@@ -141,14 +146,14 @@ def _wait_for_turn(name: str) -> None:
 def examined(item: Item) -> Item:
     """The item in Unicode NFC, its document valid and without a history. Raises Refused with every problem."""
     if item.is_line:
-        _refuse("line", _line_faults(item))
+        refuse("line", _line_faults(item))
     made = replace(item, value=composed(item.value))
     kind = "draft" if is_working_copy(made) else "story"
     found = validation.schema_problems(made.document, kind) or list(_history(made.document["story"]))
     found = [SchemaProblem(made.pointer + pointer, message) for pointer, message in found]
     pages = validation.schema_problems(made.presentation, "presentation") if made.presentation else []
     found += [SchemaProblem(f"/presentation{pointer}", message) for pointer, message in pages]
-    _refuse("schema", found)
+    refuse("schema", found)
     if item.is_line and item.value["sha256"] != canonical.sha256(canonical.canonical_bytes(item.document)):
         raise refusal("line", "is not the digest of the document", "/sha256")
     return made
@@ -160,11 +165,6 @@ def is_working_copy(item: Item) -> bool:
     return not item.is_line and told == f"{publication.current().namespace}_story_draft"
 
 
-def unnamed(document: Mapping[str, Any]) -> str:
-    """The name of a draft that has no id yet: the same text is the same draft."""
-    return f"draft-{canonical.sha256(canonical.canonical_bytes(dict(document)))}"
-
-
 def _line_faults(item: Item) -> list[SchemaProblem]:
     found = line_problems(item.value)
     if not found and item.kind != STORY:
@@ -172,7 +172,7 @@ def _line_faults(item: Item) -> list[SchemaProblem]:
     return found
 
 
-def _refuse(code: str, found: Iterable[SchemaProblem]) -> None:
+def refuse(code: str, found: Iterable[SchemaProblem]) -> None:
     raised = [Problem(code, message, pointer) for pointer, message in found]
     if raised:
         raise Refused(raised)
@@ -190,77 +190,17 @@ def _history(story: Mapping[str, Any]) -> list[SchemaProblem]:
     return found
 
 
-def _named_by_origin(document: dict[str, Any]) -> dict[str, Any]:
-    """A document of another paper, with its id there as the id at its origin."""
-    story = document["story"]
-    if story["story_id"] is None or is_own(story["story_id"]):
-        return document
-    return {**document, "story": {**story, "source_story_id": story["story_id"]}}
-
-
-def is_own(story_id: str) -> bool:
-    """Whether an id is of this paper, so that its draft keeps it."""
-    return is_story_of(story_id, publication.current().id_prefix)
-
-
-def _known(document: Mapping[str, Any], name: str) -> Story | None:
-    """The working copy that this document became before, its row locked, whatever id it has by now."""
-    story_id, rows = document["story"]["story_id"], Story.objects.select_for_update().order_by("pk")
-    if story_id is None:
-        return rows.filter(pk__in=Activity.objects.filter(verb=saving.TAKEN_IN, note=name).values("story_id")).first()
-    if not is_own(story_id):
-        return rows.filter(source_story_id=story_id).first()
-    return rows.filter(story_id=story_id).first() or rows.filter(pk__in=saving.taken_in_as([story_id]).values()).first()
-
-
-def _is_unchanged(story: Story, document: Mapping[str, Any], presentation: Mapping[str, Any] | None) -> bool:
-    """Whether the document says what it said at its last import, or what is printed; whatever editors did since."""
-    if story.is_public and _is_live(story, document):
-        return True
-    imported = story.revisions.filter(kind=RevisionKind.IMPORT).order_by("-number").first()
-    if imported is None:
-        return False
-    known = saving.known_rows([document], publication.current())
-    parts = unpacked(story, document, presentation, known)
-    told = _own(build.story_draft(parts), build.story_presentation(parts) if presentation else None)
-    held = _own(json.loads(imported.document), json.loads(imported.presentation) if presentation else None)
-    return told == held
-
-
-def _own(draft: Mapping[str, Any], presentation: Mapping[str, Any] | None) -> str:
-    """The digest of what a document decides: known sources and pictures keep the newsroom's values."""
-    sources = [{**source, **dict.fromkeys(SOURCE_VALUES)} for source in draft["sources"]]
-    return digests.editorial_digest({**draft, "sources": sources}, {**(presentation or {}), "image": None})
-
-
-def _is_live(story: Story, document: Mapping[str, Any]) -> bool:
-    live = gathering.live_version(story)
-    return bool(live and live.sha256 == canonical.sha256(canonical.canonical_bytes(dict(document))))
-
-
-def _refuse_changed(story: Story) -> None:
-    """Refuse to write over a story that is not as the last import left it."""
-    if story.is_public:
-        message = "This story has been published: change it by a correction, or import its history with --publish."
-        raise refusal("published", message, "/story/story_id")
-    if story.state != State.DRAFT:
-        raise refusal("moved-on", f"This story is {story.state} here: send it back to draft first.", "/story/story_id")
-    head = _head(story)
-    if head and head.kind != RevisionKind.IMPORT:
-        message = "Editors have changed this story since it was imported; their work is not written over."
-        raise refusal("edited-here", message, "/story/story_id")
-
-
 def _new(document: Mapping[str, Any], by: User | None) -> Story:
     """A new draft. It keeps an id of this paper; an id of another becomes its id at its origin."""
     story_id = document["story"]["story_id"]
-    if story_id is None or not is_own(story_id):
+    if story_id is None or not recognising.is_own(story_id):
         return Story(created_by=by)
     saving.reserve_story_ids([story_id])
     return Story(created_by=by, story_id=story_id)
 
 
-def _missing_section(document: Mapping[str, Any]) -> list[SchemaProblem]:
+def create_missing_section(document: Mapping[str, Any]) -> list[SchemaProblem]:
+    """Make the section that a document names and the paper has not, and say so."""
     slug = document["story"]["section"]
     if not slug or saving.sections_named([slug]):
         return []
@@ -268,11 +208,11 @@ def _missing_section(document: Mapping[str, Any]) -> list[SchemaProblem]:
     return [SchemaProblem("/story/section", f"“{slug}” is new here: the section was made")]
 
 
-def _warnings(document: Mapping[str, Any]) -> list[SchemaProblem]:
-    paper = publication.current()
+def warnings(document: Mapping[str, Any]) -> list[SchemaProblem]:
+    """What of the document itself is ignored, whatever the newsroom holds."""
     found = [
         SchemaProblem(f"/story/{name}", f"ignored: {why}") for name, why in IGNORED.items() if document["story"][name]
     ]
-    if document["publisher"] != paper.publisher:
+    if document["publisher"] != publication.current().publisher:
         found.append(SchemaProblem("/publisher", "ignored: a document of this paper names this paper"))
-    return found + source_warnings(document, saving.known_rows([document], paper))
+    return found
