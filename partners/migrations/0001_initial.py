@@ -104,6 +104,7 @@ class Migration(migrations.Migration):
                 ('imported', models.PositiveIntegerField(default=0)),
                 ('unchanged', models.PositiveIntegerField(default=0)),
                 ('refused', models.PositiveIntegerField(default=0)),
+                ('postponed', models.PositiveIntegerField(default=0)),
                 ('partner', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='imports', to='partners.partner')),
             ],
             options={

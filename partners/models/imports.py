@@ -20,6 +20,7 @@ class Import(models.Model):
     imported = models.PositiveIntegerField(default=0)
     unchanged = models.PositiveIntegerField(default=0)
     refused = models.PositiveIntegerField(default=0)
+    postponed = models.PositiveIntegerField(default=0)
 
     class Meta:
         default_permissions = ("view",)
