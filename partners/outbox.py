@@ -7,6 +7,7 @@ Whatever made a change public, its entry is the one thing that is told. Sends no
 import secrets
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 
 import orjson
 from django.db import transaction
@@ -55,8 +56,7 @@ def head() -> int:
 def message_of(delivery: Delivery) -> Message:
     """What a delivery says: thin, so that what it names is fetched from where it is up to date."""
     if delivery.seq is None:
-        at, data = delivery.created_at, {}
-        return Message(f"msg_test_{delivery.public_id}", _body(TEST, at, data))
+        return Message(test_id(delivery.public_id), _body(TEST, delivery.created_at, {}))
     entry = LedgerEntry.objects.get(seq=delivery.seq)
     return Message(message_id(entry), _body(entry.type, entry.at, told_of(entry)))
 
@@ -64,6 +64,11 @@ def message_of(delivery: Delivery) -> Message:
 def message_id(entry: LedgerEntry) -> str:
     """The `webhook-id` of a change: its `hash` in the change feed, so that whoever reads both knows it again."""
     return f"msg_{entry.hash}"
+
+
+def test_id(delivery_id: str) -> str:
+    """The `webhook-id` of a test."""
+    return f"msg_test_{delivery_id}"
 
 
 def told_of(entry: LedgerEntry) -> dict[str, object]:
@@ -84,7 +89,7 @@ def public_id(kind: str) -> str:
     return f"{kind}_{secrets.token_hex(12)}"
 
 
-def _body(type: str, at, data: dict[str, object]) -> bytes:
+def _body(type: str, at: datetime, data: dict[str, object]) -> bytes:
     zone = publication.current().zone
     return orjson.dumps({"type": type, "timestamp": instants.printed(at, zone), "data": data})
 

@@ -1,0 +1,1 @@
+"""What partners do with the API beside reading: each sees and changes its own alone, all else is 404."""
