@@ -5,7 +5,6 @@ Decides nothing about stories: it is handed bytes with what is known of them, an
 
 import gzip
 from base64 import b64encode
-from collections import OrderedDict
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
@@ -13,7 +12,6 @@ from enum import StrEnum
 from functools import cached_property, lru_cache, wraps
 from hashlib import sha256
 from http import HTTPStatus
-from threading import Lock
 from typing import Any
 
 import orjson
@@ -26,7 +24,6 @@ JSON = "application/json"
 PROBLEM = "application/problem+json"
 SCHEMA = "application/schema+json"
 HTML = "text/html; charset=utf-8"
-BESIDE_BODIES = 6_000  # bytes that an answer in memory takes besides its bodies, headers in both encodings: measured
 KEPT_WHEN_UNCHANGED = ("Cache-Control", "Vary", "Last-Modified", "Cache-Groups", "Access-Control-Allow-Origin")
 # What a script of another site may read; credentials are never part of it.
 OPEN = {
@@ -246,50 +243,3 @@ def readable(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpRespons
         return options(request.path) if request.method == "OPTIONS" else not_allowed(request.path)
 
     return guarded
-
-
-class Memory:
-    """Hot answers in this process: at most so many bytes, forgotten longest unused first. Safe between threads."""
-
-    def __init__(self, most_bytes: int) -> None:
-        self.most_bytes, self.bytes = most_bytes, 0
-        self._kept: OrderedDict[str, tuple[float, int, Representation]] = OrderedDict()
-        self._lock = Lock()
-
-    def get(self, key: str, *, youngest: float) -> Representation | None:
-        """What was kept under `key` at or after the instant `youngest` of the monotonic clock, or None."""
-        with self._lock:
-            kept = self._kept.get(key)
-            if kept is None or kept[0] < youngest:
-                return None
-            self._kept.move_to_end(key)
-            return kept[2]
-
-    def put(self, key: str, found: Representation, *, at: float) -> None:
-        """Keep an answer read at the instant `at`; not one never printed, nor one that fills an eighth of the room."""
-        if not found.is_printed:
-            return
-        # Both encodings may come to be held, and pages compress to about a third.
-        size = len(found.plain) + len(found.gzip or found.plain) + BESIDE_BODIES
-        if size > self.most_bytes // 8:
-            return
-        with self._lock:
-            self._drop(key)
-            self._kept[key] = at, size, found
-            self.bytes += size
-            while self.bytes > self.most_bytes:
-                self._drop(next(iter(self._kept)))
-
-    def forget(self, key: str) -> None:
-        """Drop what is kept under `key`: what was taken back must not come out of memory later."""
-        with self._lock:
-            self._drop(key)
-
-    def clear(self) -> None:
-        with self._lock:
-            self._kept.clear()
-            self.bytes = 0
-
-    def _drop(self, key: str) -> None:
-        _, size, _ = self._kept.pop(key, (0.0, 0, None))
-        self.bytes -= size

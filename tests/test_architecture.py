@@ -29,6 +29,7 @@ OTHER_GROUND = [
         "environment",
         "finding",
         "http",
+        "memory",
         "numbering",
         "outbound",
         "paging",
@@ -54,7 +55,7 @@ class Row(NamedTuple):
 
 _ground = Row(GROUND, "everything stands on the ground floor, so it may stand on nothing of ours but itself")
 _skin = Row(
-    [*FRONT, *WORDS, *PURE, "newsroom.http", "newsroom.paging"],
+    [*FRONT, *WORDS, *PURE, "newsroom.http", "newsroom.memory", "newsroom.paging"],
     "a reader is handed what delivery hands out; a skin that sees a working copy can leak a draft",
 )
 _desk = Row([*BACK, *FRONT], "editors work on working copies through verbs; the public skins are not theirs to call")

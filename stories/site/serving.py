@@ -11,6 +11,7 @@ from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponseBase
 
 from newsroom import http, paging
+from newsroom.memory import Memory
 from newsroom.text import forbidden_character
 from stories import delivery
 from stories.site import errors
@@ -19,7 +20,7 @@ Outcome = http.Representation | HttpResponseBase | delivery.Moved | delivery.Gon
 View = Callable[..., Outcome]
 
 log = logging.getLogger(__name__)
-MEMORY = http.Memory(most_bytes=64 * 1024 * 1024)
+MEMORY = Memory(most_bytes=64 * 1024 * 1024)
 
 
 def public(view: View | None = None, *, parameters: Sequence[str] = ()) -> Callable[..., Any]:

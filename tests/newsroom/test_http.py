@@ -1,12 +1,10 @@
-"""The ground floor of HTTP: validators, encodings, problems, memory. No database is needed for any of it."""
+"""The ground floor of HTTP: validators, encodings, problems. No database is needed for any of it."""
 
 import gzip
 import json
 from base64 import b64decode
-from dataclasses import replace
 from datetime import UTC, datetime
 from hashlib import sha256
-from threading import Thread
 
 import pytest
 from django.http import HttpResponse
@@ -221,53 +219,3 @@ def test_readers_do_not_write(method):
         response = asked(method, path)
         assert response.status_code == 405
         assert response["Allow"] == "GET, HEAD, OPTIONS"
-
-
-def test_memory_forgets_what_is_too_old():
-    memory = http.Memory(100_000)
-    memory.put("/a", representation(), at=100.0)
-    assert memory.get("/a", youngest=100.0)
-    assert memory.get("/a", youngest=100.1) is None
-    assert memory.get("/b", youngest=0) is None
-
-
-def test_memory_holds_no_more_bytes_than_it_may():
-    room = 8 * (2 * 1000 + http.BESIDE_BODIES)
-    memory = http.Memory(room)
-    for number in range(50):
-        memory.put(f"/{number}", representation(body=b"x" * 1000), at=float(number))
-        memory.get("/0", youngest=0)
-    assert memory.bytes == room
-    assert memory.get("/0", youngest=0), "what is asked for stays"
-    assert memory.get("/2", youngest=0) is None
-    memory.put("/big", representation(body=b"x" * 1001), at=0.0)
-    assert memory.get("/big", youngest=0) is None
-    memory.clear()
-    assert memory.bytes == 0
-
-
-def test_memory_counts_a_replaced_answer_once_and_an_unprinted_page_not_at_all():
-    memory = http.Memory(100_000)
-    for _ in range(3):
-        memory.put("/a", representation(), at=0.0)
-    assert memory.bytes == 2 * len(BODY) + http.BESIDE_BODIES
-    memory.put("/page", representation(body=lambda: b"page"), at=0.0)
-    assert memory.get("/page", youngest=0) is None
-
-
-def test_memory_is_safe_between_threads():
-    room = 8 * (2 * 1000 + http.BESIDE_BODIES)
-    memory = http.Memory(room)
-    page = representation(body=b"x" * 1000)
-
-    def use(first: int) -> None:
-        for number in range(first, first + 300):
-            memory.put(f"/{number % 40}", replace(page), at=1.0)
-            memory.get(f"/{(number * 7) % 40}", youngest=0)
-
-    threads = [Thread(target=use, args=(start,)) for start in range(4)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert memory.bytes == room
