@@ -33,6 +33,7 @@ OTHER_GROUND = [
         "numbering",
         "outbound",
         "paging",
+        "xml",
     )
 ]
 GROUND = [*PURE, *OTHER_GROUND]
@@ -55,7 +56,7 @@ class Row(NamedTuple):
 
 _ground = Row(GROUND, "everything stands on the ground floor, so it may stand on nothing of ours but itself")
 _skin = Row(
-    [*FRONT, *WORDS, *PURE, "newsroom.http", "newsroom.memory", "newsroom.paging"],
+    [*FRONT, *WORDS, *PURE, "newsroom.http", "newsroom.memory", "newsroom.paging", "newsroom.xml"],
     "a reader is handed what delivery hands out; a skin that sees a working copy can leak a draft",
 )
 _desk = Row([*BACK, *FRONT], "editors work on working copies through verbs; the public skins are not theirs to call")
@@ -123,7 +124,10 @@ ROOMS = {
         [*_skin.may, "stories.exporting", "newsroom.api"],
         "partners are handed what delivery and exports hand out; what a key opens the settings say, not an import",
     ),
-    "stories.feeds": Row([*_skin.may, "stories.site"], "feeds are served as pages are, and see no more than they do"),
+    "stories.feeds": Row(
+        [*_skin.may, *(f"stories.site.{name}" for name in ("serving", "lists", "release"))],
+        "feeds are served, paged and told apart as pages are; what pages say is theirs alone",
+    ),
     "stories.telling": Row(
         [*COPY, "stories.workflow", *COMMON],
         "it reads what happened and tells people of it; what is done about it they do themselves, by the verbs",

@@ -1,7 +1,7 @@
 """A feed as Atom (RFC 4287), with paging and archives (RFC 5005), removals (RFC 6721) and pictures (Media RSS)."""
 
+from newsroom.xml import Xml
 from stories.feeds.entries import Entry, Feed, Picture
-from stories.site.xml import Xml
 
 CONTENT_TYPE = "application/atom+xml; charset=utf-8"
 MEDIA = "http://search.yahoo.com/mrss/"

@@ -4,8 +4,8 @@ from typing import Any
 
 import orjson
 
+from newsroom.xml import plain
 from stories.feeds.entries import Entry, Feed
-from stories.site.xml import plain
 
 CONTENT_TYPE = "application/feed+json"
 VERSION = "https://jsonfeed.org/version/1.1"

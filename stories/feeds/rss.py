@@ -3,9 +3,9 @@
 from datetime import UTC, datetime
 from email.utils import format_datetime
 
+from newsroom.xml import Xml
 from stories.feeds import atom
 from stories.feeds.entries import Entry, Feed
-from stories.site.xml import Xml
 
 CONTENT_TYPE = "application/rss+xml; charset=utf-8"
 MINUTES = "5"  # as long as shared caches keep it

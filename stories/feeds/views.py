@@ -13,7 +13,7 @@ from stories import delivery, presentation
 from stories.delivery import feeds as door
 from stories.feeds import archives, atom, entries, ids, jsonfeed, rss
 from stories.site import lists, release
-from stories.site.pages import fingerprint
+from stories.site.release import fingerprint
 from stories.site.serving import Outcome, public
 
 FORMS: dict[str, Any] = {"atom": atom, "rss": rss, "json": jsonfeed}

@@ -11,7 +11,7 @@ from newsroom import http, publication
 from stories import presentation, rendering
 from stories.delivery import archive
 from stories.delivery.outcomes import Unknown
-from stories.site import machines, pages, release
+from stories.site import machines, release
 from stories.site.serving import Outcome, public
 
 
@@ -40,7 +40,7 @@ def _page(
     return http.Representation(
         body=lambda: rendering.page(template, found.site, matter()),
         content_type=http.HTML,
-        etag=pages.fingerprint(template, repr(found)),
+        etag=release.fingerprint(template, repr(found)),
         modified_at=changed_at or release.MADE_AT,
         lifetime=http.Lifetime.LIVE,
         groups=("editions", "pages"),

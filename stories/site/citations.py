@@ -8,7 +8,7 @@ import orjson
 from newsroom import http, publication
 from stories import delivery
 from stories.presentation import citing, plaintext, section_of, sharing, story_page
-from stories.site import pages
+from stories.site import release
 
 FORMATS: dict[str, Callable[[citing.Citation], bytes]] = {
     "bib": lambda cited: citing.bibtex(cited).encode(),
@@ -41,7 +41,7 @@ def _file(
     return http.Representation(
         body=body,
         content_type=content_type,
-        etag=pages.fingerprint(ending, found.sha256, found.presentation_sha256, found.status, found.site),
+        etag=release.fingerprint(ending, found.sha256, found.presentation_sha256, found.status, found.site),
         modified_at=found.published_at,
         lifetime=http.Lifetime.LIVE,
         groups=(f"story-{found.story_id}",),

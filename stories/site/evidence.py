@@ -10,7 +10,7 @@ from newsroom import http, publication
 from stories import delivery, presentation, rendering
 from stories.delivery.claims import ClaimPage, claim_states
 from stories.site import lists, machines
-from stories.site.pages import fingerprint
+from stories.site.release import fingerprint
 
 DESCRIBED = (
     "Everything that was corrected, clarified, updated or withdrawn: what was wrong, what is right, in which story."

@@ -10,7 +10,7 @@ from django.utils.http import urlencode
 from newsroom import http, paging, publication
 from stories import delivery, rendering
 from stories.delivery.lists import Listed, Place
-from stories.site import pages, release
+from stories.site import release
 
 Places = dict[str, Place]
 NONE: Mapping[str, str] = {}
@@ -66,7 +66,7 @@ def representation(
     return http.Representation(
         body=lambda: rendering.page(template, found.site, matter()),
         content_type=http.HTML,
-        etag=pages.fingerprint(template, own, found.state, found.site),
+        etag=release.fingerprint(template, own, found.state, found.site),
         modified_at=found.changed_at or release.MADE_AT,
         lifetime=http.Lifetime.LIVE,
         groups=(*groups, "pages"),

@@ -3,7 +3,6 @@
 import logging
 from dataclasses import asdict
 from datetime import date
-from hashlib import sha256
 from typing import Any
 
 import orjson
@@ -11,6 +10,7 @@ import orjson
 from newsroom import http, publication
 from stories import delivery, presentation, rendering
 from stories.site import machines, memento, release
+from stories.site.release import fingerprint
 
 log = logging.getLogger(__name__)
 
@@ -58,11 +58,6 @@ def nothing_printed() -> http.Representation:
         lifetime=http.Lifetime.LIVE,
         groups=("front", "pages"),
     )
-
-
-def fingerprint(*parts: str) -> str:
-    """A digest of what a page prints and of what prints it: equal exactly if the bytes are."""
-    return sha256("\0".join((release.DIGEST, repr(publication.current()), *parts)).encode()).hexdigest()
 
 
 def _story(found: delivery.StoryPage) -> dict[str, Any]:

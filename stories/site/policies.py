@@ -8,7 +8,7 @@ from django.http import HttpRequest
 from newsroom import http, publication
 from stories import presentation, rendering
 from stories.delivery import policies
-from stories.site import machines, pages
+from stories.site import machines, release
 from stories.site.serving import Outcome, public
 
 
@@ -20,7 +20,7 @@ def policy(request: HttpRequest, slug: str) -> Outcome:
     return http.Representation(
         body=lambda: rendering.page("site/policy.html", found.site, _matter(found)),
         content_type=http.HTML,
-        etag=pages.fingerprint("policy", *map(str, astuple(found))),
+        etag=release.fingerprint("policy", *map(str, astuple(found))),
         modified_at=found.updated_at,
         lifetime=http.Lifetime.LIVE,
         groups=(f"page-{slug}", "pages"),

@@ -14,7 +14,7 @@ from django.http import HttpRequest
 from newsroom import http, paging, publication
 from stories import presentation, rendering
 from stories import search as searching
-from stories.site import lists, pages, release
+from stories.site import lists, release
 from stories.site.serving import Outcome, public
 
 PATH = "/search"
@@ -34,7 +34,7 @@ def search(request: HttpRequest, **given: str) -> Outcome:
     return http.Representation(
         body=lambda: rendering.page("site/search.html", standing.site, _matter(given, asked, standing.site)),
         content_type=http.HTML,
-        etag=pages.fingerprint("search", lists.address(PATH, given), standing.site, standing.state),
+        etag=release.fingerprint("search", lists.address(PATH, given), standing.site, standing.state),
         modified_at=standing.changed_at or release.MADE_AT,
         lifetime=http.Lifetime.LIVE,
         groups=("search", "pages"),

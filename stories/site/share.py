@@ -7,7 +7,7 @@ import orjson
 from newsroom import http, publication
 from stories.delivery.share import Shared
 from stories.presentation import cards as told
-from stories.site import cards, pages
+from stories.site import cards, release
 
 log = logging.getLogger(__name__)
 PNG = "image/png"
@@ -30,7 +30,7 @@ def _image(found: Shared, card: told.Card, group: str) -> http.Representation:
     return http.Representation(
         body=lambda: cards.drawn(card),
         content_type=PNG,
-        etag=pages.fingerprint("share", found.sha256, found.presentation_sha256, repr(card)),
+        etag=release.fingerprint("share", found.sha256, found.presentation_sha256, repr(card)),
         modified_at=found.published_at,
         lifetime=http.Lifetime.FOREVER,
         groups=(group,),

@@ -9,11 +9,11 @@ from django.http import HttpRequest
 
 from newsroom import http, instants, publication
 from newsroom.publication import Publication
+from newsroom.xml import Xml
 from stories import delivery
 from stories.delivery import sitemaps as door
 from stories.site import release
 from stories.site.serving import Outcome, public
-from stories.site.xml import Xml
 
 SITEMAP = "http://www.sitemaps.org/schemas/sitemap/0.9"
 NEWS = "http://www.google.com/schemas/sitemap-news/0.9"

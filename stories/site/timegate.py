@@ -8,7 +8,7 @@ from django.utils.http import http_date
 
 from newsroom import http
 from stories.delivery.versions import Mark, Mementos
-from stories.site import memento, pages
+from stories.site import memento, release
 
 VARIES = "Accept-Datetime"
 
@@ -90,7 +90,7 @@ def _map(found: Mementos, of: memento.Original, body: bytes, content_type: str) 
     return http.Representation(
         body=body,
         content_type=content_type,
-        etag=pages.fingerprint(content_type, body.decode()),
+        etag=release.fingerprint(content_type, body.decode()),
         modified_at=found.marks[-1].at,
         lifetime=http.Lifetime.LIVE,
         groups=(f"story-{found.story_id}",),

@@ -14,7 +14,7 @@ from stories import comparing, delivery, presentation, rendering
 from stories.choices import PublicStatus
 from stories.delivery.versions import Frozen, TwoVersions, VersionPage, later_versions
 from stories.site import memento
-from stories.site.pages import fingerprint
+from stories.site.release import fingerprint
 
 HIDDEN = ("X-Robots-Tag", "noindex")
 
