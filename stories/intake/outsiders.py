@@ -23,9 +23,13 @@ from stories.unpacking import saving
 from stories.unpacking.records import REFUSED, Item, Outcome
 
 log = logging.getLogger(__name__)
-UNFIT = (SchemaProblem("", "It cannot be stored."),)
+NOT_FIT = (SchemaProblem("", "It cannot be stored."),)
 LARGEST_NUMBER = 99_999  # of a source: more would leave few for the sources of that day that are still to come
 LARGEST_KEPT = 999  # of a story: one with a greater number gets its id here with its place
+
+
+class Declined(Outcome):
+    """Refused though the document is fit to be a draft: for what became of the one before it."""
 
 
 def take_from_outside(items: Iterable[Item], *, sender: User) -> Iterator[Outcome]:
@@ -36,18 +40,21 @@ def take_from_outside(items: Iterable[Item], *, sender: User) -> Iterator[Outcom
 
 def _attempted(item: Item, sender: User) -> Outcome:
     try:
-        with transaction.atomic():
-            item = drafts.examined(item)
-            return _taken(item, recognising.named_by_origin(item.document), sender)
+        fit = drafts.examined(item)
+        drafts.refuse("number", _far_on(fit))
     except Refused as refused:
         return Outcome(item.place, REFUSED, notes(refused))
+    try:
+        with transaction.atomic():
+            return _taken(fit, recognising.named_by_origin(fit.document), sender)
+    except Refused as refused:
+        return Declined(item.place, REFUSED, notes(refused))
     except (ValidationError, DatabaseError):  # their words are of rows that the newsroom holds
         log.exception("a document of %s cannot be stored", sender.username)
-        return Outcome(item.place, REFUSED, UNFIT)
+        return Outcome(item.place, REFUSED, NOT_FIT)
 
 
 def _taken(item: Item, document: dict[str, Any], sender: User) -> Taken:
-    drafts.refuse("number", _far_on(document))
     name = document["story"]["story_id"] or recognising.unnamed(document)
     drafts.wait_for_turn(name)
     story = recognising.known_of(sender, document, name)
@@ -59,10 +66,10 @@ def _taken(item: Item, document: dict[str, Any], sender: User) -> Taken:
     return _written(item, document, story, recognising.called(story), sender)
 
 
-def _far_on(document: dict[str, Any]) -> list[SchemaProblem]:
+def _far_on(item: Item) -> list[SchemaProblem]:
     return [
-        SchemaProblem(f"/sources/{index}/source_id", f"ends with a number beyond {LARGEST_NUMBER:,}")
-        for index, source in enumerate(document["sources"])
+        SchemaProblem(f"{item.pointer}/sources/{index}/source_id", f"ends with a number beyond {LARGEST_NUMBER:,}")
+        for index, source in enumerate(item.document["sources"])
         if (number_of(source["source_id"]) or 0) > LARGEST_NUMBER
     ]
 

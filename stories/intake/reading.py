@@ -23,6 +23,7 @@ class Record:
     fault: str = ""
     file: str = field(default="", compare=False)  # where it came from, without the number of the record
     line: bytes = field(default=b"", compare=False, repr=False)  # as it stood there, its end included
+    number: int = field(default=1, compare=False)  # of the line on which it begins
 
 
 def records(paths: Iterable[str], stdin: BinaryIO) -> Iterator[Record]:
@@ -90,9 +91,9 @@ def _lines(name: str, stream: BinaryIO, *waiting: bytes) -> Iterator[Record]:
         place = f"{name}, record {number}"
         if len(line) > MOST_RECORD_BYTES and not line.endswith(b"\n"):
             _skip_line(stream)
-            yield Record(place, fault=f"The line is longer than {MOST_RECORD_BYTES:,} bytes.")
+            yield Record(place, fault=f"The line is longer than {MOST_RECORD_BYTES:,} bytes.", number=number)
         elif line.strip():
-            yield Record(place, line.strip(), file=name, line=line)
+            yield Record(place, line.strip(), file=name, line=line, number=number)
 
 
 def _skip_line(stream: BinaryIO) -> None:

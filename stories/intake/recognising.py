@@ -53,7 +53,7 @@ def known(document: Document, name: str) -> Story | None:
 
 
 def known_of(sender: User, document: Document, name: str) -> Story | None:
-    """The same of an outsider: the working copy that its own document became, or a story that is public under the id."""
+    """The same for an outsider: the working copy that its document became, or the story that is public by its id."""
     notes = [name, beside(sender, name)]
     sent = Activity.objects.filter(actor=sender, verb=saving.TAKEN_IN, note__in=notes).values("story_id")
     own = _rows().filter(pk__in=sent).first()

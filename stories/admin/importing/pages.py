@@ -22,13 +22,12 @@ from stories import comparing, intake
 from stories.admin.addresses import page_of
 from stories.comparing import Difference
 from stories.document.problem import SchemaProblem
+from stories.intake.limits import MOST_DOCUMENTS, MOST_SECONDS
+from stories.intake.limits import MOST_INPUT_BYTES as MOST_BYTES
 from stories.unpacking.records import IMPORTED, REFUSED, Item, Outcome
 
 from . import kept as kept_inputs
 
-MOST_BYTES = 20_000_000
-MOST_DOCUMENTS = 500
-MOST_SECONDS = 25  # of one request; what is not reached is said, and taken by the next
 MOST_SHOWN = 50  # changed documents whose changes are shown in full
 PASTED = "the pasted text"
 GONE = "What you looked at is not kept any more: nothing was taken. Give it again."
