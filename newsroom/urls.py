@@ -5,6 +5,7 @@ from django.urls import URLPattern, URLResolver, include, path
 from django.views.generic import RedirectView
 
 from newsroom import health, schemas
+from stories.api import index
 from stories.site import policies
 
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -15,7 +16,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("schemas/story-draft.schema.json", schemas.latest, {"name": "story-draft"}, name="draft-schema"),
     path("schemas/presentation.schema.json", schemas.latest, {"name": "presentation"}, name="presentation-schema"),
     path("schemas/story/<str:version>.json", schemas.exact, name="story-schema-version"),
+    path("api/v1", index.Index.as_view(), name="api"),
     path("api/v1/", include("stories.api.urls")),
+    path("api/v1/", include("partners.api.urls")),
     path("preview/", include("stories.previews.urls")),
     path("admin/", include("newsroom.users.urls")),
     path("admin/", admin.site.urls),

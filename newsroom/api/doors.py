@@ -66,7 +66,7 @@ class Door(APIView):
 
     def answer(self, found: http.Representation, *, fetched: Fetched = ()) -> HttpResponseBase:
         """The response to GET or HEAD; `fetched` are the versions of stories and editions whose documents it holds."""
-        response = http.respond(self.request, replace(found, is_open=True, extra=(*self._extra(), *found.extra)))
+        response = http.respond(self.request, replace(found, is_open=True, extra=(*found.extra, *self._extra())))
         response.fetched = tuple(fetched)
         return response
 

@@ -116,6 +116,10 @@ class ChoiceOption(Option):
     field_class = fields.ChoiceValue
 
 
+class WordsOption(Option):
+    field_class = fields.WordsValue
+
+
 class CursorOption(Option):
     field_class = fields.CursorValue
 

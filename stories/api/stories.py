@@ -1,17 +1,21 @@
 """Stories: the list, and each one as its document."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from django.http import HttpResponseBase
 from rest_framework.request import Request
 
+from newsroom import http, instants, publication
 from newsroom.api import parameters as p
 from newsroom.api.doors import Door
 from newsroom.api.pages import Row
-from stories import groups
+from stories import delivery, groups, search
+from stories.api.outcomes import missing
 from stories.api.serializers import StorySummary, printed
 from stories.choices import Classification, ContentStatus, StoryType
 from stories.delivery import catalogue
+from stories.site import documents
 
 ORDERS = {
     "-published_at": p.Order("first_published_at", "story_id"),
@@ -39,9 +43,23 @@ class StoryFilters(p.Listing):
     published_before = p.Instant("First published before this instant.", "first_published_at", lookup_expr="lt")
     modified_after = p.Instant("Changed at this instant or later.", "modified_at", lookup_expr="gte")
     modified_before = p.Instant("Changed last before this instant.", "modified_at", lookup_expr="lt")
+    q = p.WordsOption(f"Words that they hold, as in the search of the site: the newest {search.MOST} such stories.")
     include = p.ChoiceOption("`document`: the items are whole documents.", words=["document"])
     orders = ORDERS
     ordering = p.ordering_of(ORDERS)
+
+    def chosen(self, rows: p.Rows) -> p.Rows:
+        """What all filters let through; words are looked for beside the filters that search knows itself."""
+        rows = super().chosen(rows)
+        return catalogue.at_places(rows, search.newest(self._searched())) if self.given["q"] else rows
+
+    def _searched(self) -> search.Asked:
+        return search.Asked(
+            text=self.given["q"],
+            zone=publication.current().zone,
+            section=self.given["section"] or "",
+            type=self.given["story_type"] or "",
+        )
 
 
 class Stories(Door):
@@ -59,6 +77,34 @@ class Stories(Door):
             links=page.links,
             fetched=[(row["story_id"], row["version_number"]) for row in page.rows] if is_whole else (),
         )
+
+
+class StoryOptions(p.Parameters):
+    """What can be asked of one story."""
+
+    as_of = p.InstantOption("The document that was public at this instant, which has passed.")
+
+    def wrong_together(self) -> list[tuple[str, str]]:
+        at = self.given["as_of"]
+        return [("as_of", "It lies in the future.")] if at and at > instants.now() else []
+
+
+class Story(Door):
+    """One story as its document, live or retracted, or as it was at an instant."""
+
+    parameters = StoryOptions
+
+    def get(self, request: Request, story_id: str) -> HttpResponseBase:
+        at = self.asked.given["as_of"]
+        found = delivery.story_as_of(story_id, at) if at else delivery.story_json(story_id)
+        if not isinstance(found, delivery.StoryDocument):
+            return missing(found, groups.story(story_id))
+        return self.answer(_as_it_was(found) if at else documents.story(found), fetched=[(story_id, found.version)])
+
+
+def _as_it_was(found: delivery.StoryDocument) -> http.Representation:
+    """A version under an address that says an instant: kept less long than under its own."""
+    return replace(documents.story_version(found), lifetime=http.Lifetime.CLOSED)
 
 
 def _items(rows: Sequence[Row], is_whole: bool) -> list[bytes]:

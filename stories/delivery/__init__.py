@@ -20,7 +20,7 @@ from stories.delivery.outcomes import (
     Unknown,
 )
 from stories.delivery.sources import source
-from stories.delivery.stories import redirect, story, story_json, story_version, story_versions
+from stories.delivery.stories import redirect, story, story_as_of, story_json, story_version, story_versions
 from stories.delivery.surroundings import image, image_as_last_shown, site
 from stories.delivery.versions import later_versions, mementos, two_versions, version_page
 
@@ -55,6 +55,7 @@ __all__ = [
     "site",
     "source",
     "story",
+    "story_as_of",
     "story_json",
     "story_states",
     "story_version",

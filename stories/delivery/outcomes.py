@@ -132,3 +132,5 @@ class Unknown:
 
 class Unavailable(Exception):
     """The record cannot be read at this moment; asking again later may help."""
+
+    problem = "unavailable"  # what the API calls it

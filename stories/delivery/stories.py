@@ -1,5 +1,7 @@
 """Stories as readers get them. One query each."""
 
+from datetime import datetime
+
 from stories.choices import PublicStatus
 from stories.delivery import rows
 from stories.delivery.outcomes import Gone, Moved, StoryDocument, StoryPage, StoryVersion, Unknown
@@ -28,6 +30,15 @@ SELECT s.status, s.slug, v.number, v.schema_version, v.sha256, v.published_at, v
        {PREVIOUS}
 FROM stories_publishedstory s
 LEFT JOIN stories_storyversion v ON v.story_id = s.story_id AND v.number = %s
+WHERE s.story_id = %s"""
+
+# The last one that was printed by then: numbers rise with the instants.
+DOCUMENT_AS_OF = f"""
+SELECT s.status, s.slug, v.number, v.schema_version, v.sha256, v.published_at, v.document, v.document_gzip,
+       {PREVIOUS}
+FROM stories_publishedstory s
+LEFT JOIN stories_storyversion v ON v.story_id = s.story_id AND v.number = (
+    SELECT MAX(h.number) FROM stories_storyversion h WHERE h.story_id = s.story_id AND h.published_at <= %s)
 WHERE s.story_id = %s"""
 
 VERSIONS = """
@@ -75,6 +86,11 @@ def story_json(story_id: str) -> StoryDocument | Gone | Unknown:
 def story_version(story_id: str, number: int) -> StoryDocument | Gone | Unknown:
     """One version of a story, also of a retracted one; of a removed story none is left."""
     return _document(story_id, rows.one(DOCUMENT_OF_VERSION, number, story_id))
+
+
+def story_as_of(story_id: str, at: datetime) -> StoryDocument | Gone | Unknown:
+    """The version that readers got at an instant; Unknown before the first publication."""
+    return _document(story_id, rows.one(DOCUMENT_AS_OF, rows.stored(at), story_id))
 
 
 def story_versions(story_id: str) -> list[StoryVersion]:

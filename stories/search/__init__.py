@@ -5,6 +5,7 @@ the same.
 """
 
 from .asking import LONGEST, MOST_WORDS, After, Asked, Mistaken
+from .choosing import MOST, newest
 from .extracts import Piece
 from .following import fill, follow
 from .opensearch import Away
@@ -14,6 +15,7 @@ from .suggesting import fewer
 
 __all__ = [
     "LONGEST",
+    "MOST",
     "MOST_WORDS",
     "After",
     "Asked",
@@ -26,6 +28,7 @@ __all__ = [
     "fewer",
     "fill",
     "follow",
+    "newest",
     "samples",
     "search",
     "standing",

@@ -13,6 +13,7 @@ from newsroom import publication
 SHAPING = (
     "newsroom/xml.py",
     "templates/base.html",
+    "templates/api",
     "templates/site",
     "static/site",
     "stories/comparing",

@@ -3,8 +3,10 @@
 Filters never make a list longer, and none reads a working copy.
 """
 
+from stories.delivery.catalogue.joined import Joined, parted
 from stories.delivery.catalogue.record import head_at, with_record
 from stories.delivery.catalogue.stories import (
+    at_places,
     in_edition,
     resting_on,
     stories,
@@ -12,12 +14,17 @@ from stories.delivery.catalogue.stories import (
     with_documents,
     with_tag,
 )
+from stories.delivery.catalogue.versions import versions
 
 __all__ = [
+    "Joined",
+    "at_places",
     "head_at",
     "in_edition",
+    "parted",
     "resting_on",
     "stories",
+    "versions",
     "with_claim",
     "with_documents",
     "with_record",

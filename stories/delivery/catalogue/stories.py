@@ -1,5 +1,6 @@
 """Stories that are live or retracted, as lists hand them out. Removed ones are in no list."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.db.models import QuerySet
@@ -8,6 +9,7 @@ from stories.choices import PublicStatus
 from stories.delivery.catalogue.record import with_record
 from stories.models.published.editions import PublishedPlacement
 from stories.models.published.evidence import PublishedCitation, PublishedClaim
+from stories.models.published.search import PublishedText
 from stories.models.published.stories import PublishedStory, PublishedTag
 
 Rows = QuerySet[Any, Any]
@@ -47,3 +49,8 @@ def resting_on(rows: Rows, source_id: str) -> Rows:
 def with_claim(rows: Rows, claim_id: str) -> Rows:
     """The story of a claim that stands in its live version."""
     return rows.filter(story_id__in=PublishedClaim.objects.filter(claim_id=claim_id).values("story_id"))
+
+
+def at_places(rows: Rows, places: Sequence[int]) -> Rows:
+    """Stories whose words stand at one of these places of the search index."""
+    return rows.filter(story_id__in=PublishedText.objects.filter(place__in=places).values("story_id"))
