@@ -19,7 +19,7 @@ from newsroom.api.doors import Door
 from newsroom.api.problems import Problem
 from stories import groups
 from stories.api.serializers import api_url
-from stories.api.waiting import wait_beyond
+from stories.api.waiting import has_moved
 from stories.choices import EventType, Reason
 from stories.delivery import changes as feed
 
@@ -80,7 +80,7 @@ class Change(serializers.Serializer):
             "sha256": change.sha256,
             "previous_hash": change.previous_hash,
             "hash": change.hash,
-            "json_url": paper.url + feed.json_path(change.type, change.subject_id, change.version),
+            "json_url": paper.url + change.json_path,
         }
 
 
@@ -91,14 +91,20 @@ class Changes(Door):
 
     def get(self, request: Request) -> HttpResponseBase:
         asked = {"after": 0, "page_size": PAGE_SIZE, "wait": 0, "hash": ""} | _given(self.asked)
-        if asked["wait"]:
-            wait_beyond(asked["after"], asked["wait"], has_key=request.auth is not None)
-        found = feed.changes(asked["after"], asked["page_size"], asked["hash"])
-        if isinstance(found, feed.Ahead):
-            raise Problem("cursor-ahead", AHEAD, head=_head(found.head), export_url=api_url("export"))
+        found = _found(asked)
+        is_at_head = not found.changes
+        if is_at_head and has_moved(found.head.seq, asked["wait"], has_key=request.auth is not None):
+            found = _found(asked)
         # An instant of whole seconds cannot tell two changes apart: the tag alone says whether something came.
         request.META.pop("HTTP_IF_MODIFIED_SINCE", None)
         return self.answer(_representation(found, asked, is_open=request.auth is None))
+
+
+def _found(asked: dict[str, Any]) -> feed.Changes:
+    found = feed.changes(asked["after"], asked["page_size"], asked["hash"])
+    if isinstance(found, feed.Ahead):
+        raise Problem("cursor-ahead", AHEAD, head=_head(found.head), export_url=api_url("export"))
+    return found
 
 
 def _given(asked: p.Parameters) -> dict[str, Any]:

@@ -34,13 +34,16 @@ class Places:
 PLACES = Places()
 
 
-def wait_beyond(after: int, seconds: int, *, has_key: bool) -> None:
-    """Return when the ledger has an entry after `after`, or after so many seconds, or at once if no place is free.
+def has_moved(head: int, seconds: int, *, has_key: bool) -> bool:
+    """Wait at most so many seconds for an entry after the last one, `head`; at once False where no place is free.
 
     Readers without a key take half of the places at most. No transaction is open while one waits.
     """
     most = settings.NEWSROOM_API_WAITERS if has_key else settings.NEWSROOM_API_WAITERS // 2
     with PLACES.one(most) as is_free:
         end = monotonic() + seconds
-        while is_free and changes.head().seq <= after and monotonic() < end:
+        while is_free and monotonic() < end:
             sleep(min(INTERVAL, max(0.0, end - monotonic())))
+            if changes.head().seq > head:
+                return True
+    return False

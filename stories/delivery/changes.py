@@ -3,18 +3,22 @@
 from dataclasses import dataclass
 from datetime import datetime
 
+from newsroom import publication
 from stories import identifiers
 from stories.choices import EventType
 from stories.delivery import rows
 
 NO_HASH = "0" * 64  # what the first entry follows on
 OF_EDITIONS = frozenset({EventType.EDITION_PUBLISHED, EventType.EDITION_UPDATED})
-MEMBERS = "seq, type, reason, subject_id, version, at, sha256, previous_hash, hash"
+MEMBERS = """e.seq, e.type, e.reason, e.subject_id, e.version, e.at, e.sha256, e.previous_hash, e.hash,
+(SELECT p.owns_date FROM stories_publishededition p WHERE p.edition_id = e.subject_id) AS owns_date"""
 # One statement sees one moment: the head that it tells of is never older than the changes beside it.
 PAGE = f"""
-SELECT 'change', page.* FROM (SELECT {MEMBERS} FROM stories_ledgerentry WHERE seq > %s ORDER BY seq LIMIT %s) page
-UNION ALL SELECT 'before', {MEMBERS} FROM stories_ledgerentry WHERE seq = %s
-UNION ALL SELECT 'head', last.* FROM (SELECT {MEMBERS} FROM stories_ledgerentry ORDER BY seq DESC LIMIT 1) last"""
+SELECT 'change', page.* FROM (
+    SELECT {MEMBERS} FROM stories_ledgerentry e WHERE e.seq > %s ORDER BY e.seq LIMIT %s
+) page
+UNION ALL SELECT 'before', {MEMBERS} FROM stories_ledgerentry e WHERE e.seq = %s
+UNION ALL SELECT 'head', last.* FROM (SELECT {MEMBERS} FROM stories_ledgerentry e ORDER BY e.seq DESC LIMIT 1) last"""
 HEAD = "SELECT seq, hash, at FROM stories_ledgerentry ORDER BY seq DESC LIMIT 1"
 
 
@@ -31,6 +35,12 @@ class Change:
     sha256: str
     previous_hash: str
     hash: str
+    owns_date: bool = False  # of an edition: whether it is the one at the address of its day
+
+    @property
+    def json_path(self) -> str:
+        """Where the document of this version is; of a removal the story's address, which answers 410."""
+        return json_path(self.type, self.subject_id, self.version, owns_date=self.owns_date)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +69,7 @@ class Ahead:
 
 def changes(after: int, limit: int, hash: str = "") -> Changes | Ahead:
     """At most `limit` changes after the number `after`; with `hash` only if the entry `after` bears it. One query."""
-    read = [(kind, Change(*row[:5], rows.instant(row[5]), *row[6:])) for kind, *row in _page(after, limit)]
+    read = [(kind, _change(row)) for kind, *row in _page(after, limit)]
     last = next((entry for kind, entry in read if kind == "head"), None)
     before = next((entry.hash for kind, entry in read if kind == "before"), NO_HASH if after == 0 else None)
     head = Head(last.seq, last.hash, last.at) if last else Head(0, NO_HASH, None)
@@ -75,17 +85,22 @@ def head() -> Head:
     return Head(row[0], row[1], rows.instant(row[2])) if row else Head(0, NO_HASH, None)
 
 
-def json_path(type: str, subject_id: str, version: int) -> str:
+def json_path(type: str, subject_id: str, version: int, *, owns_date: bool = False) -> str:
     """Where the document of a change is: the version's own address, whose bytes have the digest of the entry.
 
-    Of a removal the story's address, which answers 410 with the tombstone.
+    Of a removal the story's address, which answers 410 with the tombstone. The slot's address of an edition that owns
+    its date leads to the day's.
     """
     if type in OF_EDITIONS:
         edition = identifiers.edition_parts(subject_id)
-        return f"/edition/{edition.day}/{edition.slot}/v/{version}.json"
+        return f"{publication.edition_path(edition.day, None if owns_date else edition.slot)}/v/{version}.json"
     if type == EventType.STORY_REMOVED:
         return f"/story/{subject_id}.json"
     return f"/story/{subject_id}/v/{version}.json"
+
+
+def _change(row: rows.Row) -> Change:
+    return Change(*row[:5], rows.instant(row[5]), *row[6:9], owns_date=bool(row[9]))
 
 
 def _page(after: int, limit: int) -> rows.Rows:
