@@ -79,6 +79,12 @@ def changes(after: int, limit: int, hash: str = "") -> Changes | Ahead:
     return Changes(tuple(sorted(found, key=lambda entry: entry.seq)), head)
 
 
+def change(seq: int) -> Change | None:
+    """The entry of a number, or None. One query."""
+    row = rows.one(f"SELECT {MEMBERS} FROM stories_ledgerentry e WHERE e.seq = %s", seq)
+    return _change(row) if row else None
+
+
 def head() -> Head:
     """The last entry of the ledger. One query by its primary key."""
     row = rows.one(HEAD)

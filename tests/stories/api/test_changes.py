@@ -1,4 +1,4 @@
-"""The change feed: what an entry says, where it goes on, when it has moved, and places that the record never gave out."""
+"""The change feed: what an entry says, where it goes on, when it has moved, and places that it never gave out."""
 
 import json
 from hashlib import sha256
