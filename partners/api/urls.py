@@ -2,10 +2,12 @@
 
 from django.urls import path
 
-from partners.api import acknowledgements, deliveries, endpoints
+from partners.api import acknowledgements, deliveries, endpoints, imports
 
 app_name = "partner-api"
 urlpatterns = [
+    path("imports", imports.Imports.as_view(), name="imports"),
+    path("imports/<str:import_id>", imports.OneImport.as_view(), name="import"),
     path("endpoints", endpoints.Endpoints.as_view(), name="endpoints"),
     path("endpoints/<str:endpoint_id>", endpoints.OneEndpoint.as_view(), name="endpoint"),
     path("endpoints/<str:endpoint_id>/rotate-secret", endpoints.Rotation.as_view(), name="rotate-secret"),
