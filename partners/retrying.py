@@ -5,6 +5,8 @@ import re
 from datetime import UTC, datetime, timedelta
 from email.utils import parsedate_to_datetime
 
+from newsroom import instants
+
 # Before the second attempt to the tenth: about three days in all (Standard Webhooks 1.0).
 DELAYS = tuple(timedelta(seconds=s) for s in (5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400))
 MOST = len(DELAYS) + 1
@@ -18,12 +20,12 @@ SECONDS = re.compile(r"[0-9]{1,18}", re.ASCII)
 
 def due_after(attempts: int, now: datetime, wish: timedelta | None) -> datetime:
     """When the attempt after `attempts` failed ones is due, no earlier than the receiver wishes within a day."""
-    return now + max(_spread(DELAYS[attempts - 1]), wish or timedelta())
+    return instants.whole_milliseconds(now + max(_spread(DELAYS[attempts - 1]), wish or timedelta()))
 
 
 def rest_after(failures: int, now: datetime, wish: timedelta | None) -> datetime:
     """Until when an endpoint is left alone that failed so many times in a row, whatever it was sent."""
-    return now + max(_spread(RESTS[min(failures, len(RESTS)) - 1]), wish or timedelta())
+    return instants.whole_milliseconds(now + max(_spread(RESTS[min(failures, len(RESTS)) - 1]), wish or timedelta()))
 
 
 def wish_of(retry_after: str, now: datetime) -> timedelta | None:
