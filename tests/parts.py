@@ -6,7 +6,9 @@ from collections.abc import Iterable
 import pytest
 
 BESIDE = "beside"
-BY_PROGRAMS = ("browser", "validators")  # Chromium, Node and Java are told the same whatever the rows lie in
+# Chromium, Node, Java and what follows every link are told the same whatever the rows lie in: each page has its own
+# tests on both.
+ONCE = ("browser", "validators", "crawl")
 ASKING = {"db", "transactional_db", "live_server", "newsrooms"}
 
 
@@ -16,7 +18,7 @@ def asks_a_database(item: pytest.Item) -> bool:
     Without the mark or such a fixture pytest-django refuses it every connection, and `newsrooms` alone makes databases
     for processes.
     """
-    if any(item.get_closest_marker(name) for name in BY_PROGRAMS):
+    if any(item.get_closest_marker(name) for name in ONCE):
         return False
     return bool(item.get_closest_marker("django_db") or ASKING & set(item.fixturenames))
 
@@ -33,5 +35,5 @@ def keep(config: pytest.Config, items: list[pytest.Item], part: str) -> None:
 def told(reports: Iterable[pytest.TestReport]) -> list[str]:
     """How many tests ended on which worker, a line each."""
     where = Counter(report.node.gateway.id for report in reports if hasattr(report, "node"))
-    what = {BESIDE: "tests that ask no database, and those in Chromium and by validators, once, on SQLite"}
+    what = {BESIDE: "tests that ask no database, and those in Chromium, by validators and along links, once, on SQLite"}
     return [f"{count:,} {what.get(name, f'tests on {name}')}" for name, count in sorted(where.items())]
