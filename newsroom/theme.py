@@ -27,12 +27,26 @@ def is_among_editions(request: HttpRequest) -> bool:
     return request.path.startswith(reverse("admin:stories_edition_changelist")) and "/night/" not in request.path
 
 
+def is_among_partners(request: HttpRequest) -> bool:
+    """The report of wrong versions lies below the partners, but has an entry of its own."""
+    below = request.path.startswith(reverse("admin:partners_partner_changelist"))
+    return below and "/wrong-versions" not in request.path
+
+
 def publishes(request: HttpRequest) -> bool:
     return request.user.has_role("publisher")
 
 
 def looks_after_people(request: HttpRequest) -> bool:
     return request.user.is_superuser or request.user.has_role("administrator")
+
+
+def looks_after_partners(request: HttpRequest) -> bool:
+    return request.user.is_superuser or request.user.has_role("partner-manager", "publisher", "administrator")
+
+
+def corrects(request: HttpRequest) -> bool:
+    return looks_after_partners(request) or request.user.has_role("editor")
 
 
 def edits_the_paper(request: HttpRequest) -> bool:
@@ -80,6 +94,21 @@ NAVIGATION = [
         ],
     },
     {
+        "title": "Partners",
+        "separator": True,
+        "items": [
+            _item("Partners", "handshake", "partners_partner", looks_after_partners) | {"active": is_among_partners},
+            _item("Plans", "speed", "partners_plan", looks_after_partners),
+            _item("What they were handed", "download_done", "partners_fetch", looks_after_partners),
+            {
+                "title": "Wrong versions",
+                "icon": "sync_problem",
+                "link": reverse_lazy("admin:partners_partner_wrong_versions"),
+                "permission": corrects,
+            },
+        ],
+    },
+    {
         "title": "Behind the paper",
         "separator": True,
         "items": [
@@ -114,6 +143,7 @@ UNFOLD = {
         own_file("corrections.css"),
         own_file("compare.css"),
         own_file("importing.css"),
+        own_file("partners.css"),
     ],
     "SCRIPTS": [own_file("labels.js"), own_file("notes.js"), own_file("countdown.js")],
     "COLORS": {

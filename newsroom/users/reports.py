@@ -7,7 +7,7 @@ from django.http import HttpRequest
 from django.views.debug import SafeExceptionReporterFilter
 
 SECRET = re.compile("API|AUTH|TOKEN|KEY|SECRET|PASS|SIGNATURE|COOKIE|SESSION|CODE|CREDENTIAL|SEED", re.IGNORECASE)
-PRIVATE = ("/admin/login", "/admin/account", "/admin/password", "/admin/users")
+PRIVATE = ("/admin/login", "/admin/account", "/admin/password", "/admin/users", "/admin/partners", "/api")
 
 
 class MaskedReports(SafeExceptionReporterFilter):
@@ -26,7 +26,7 @@ class MaskedReports(SafeExceptionReporterFilter):
         return {name: self.cleanse_setting(name, value) for name, value in posted.items()}
 
     def get_traceback_frame_variables(self, request: HttpRequest | None, tb_frame) -> list[tuple[str, Any]]:
-        """On the pages about logging in nothing at all: a field calls what it cleans `value`."""
+        """On the pages about logging in and about keys nothing at all: a field calls what it cleans `value`."""
         named = super().get_traceback_frame_variables(request, tb_frame)
         if request is not None and request.path_info.startswith(PRIVATE):
             return [(name, self.cleansed_substitute) for name, _ in named]
