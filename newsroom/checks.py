@@ -13,11 +13,13 @@ from django.db import connections
 from django.http.request import validate_host
 
 from newsroom.media import BUCKET
+from newsroom.outbound import Forbidden, target_of
 
 NAMESPACE = re.compile(r"[a-z][a-z0-9_]*")
 PREFIX = re.compile(r"[a-z][a-z0-9]*")
 LANGUAGE = re.compile(r"[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8})*")
 SEARCH_INDEX = re.compile(r"([a-z0-9][a-z0-9_-]*)?")
+TOKEN = re.compile(r"[!-~]+")  # what a header may hold, without spaces
 LOOPBACK = {"127.0.0.1", "localhost", "::1"}
 
 Finding = Iterator[CheckMessage]
@@ -25,7 +27,7 @@ Finding = Iterator[CheckMessage]
 
 def register_all() -> None:
     """Make every check known to Django; those that only a public machine fails run with `--deploy`."""
-    for finder in (address, identity, media_folder, media_bucket):
+    for finder in (address, identity, media_folder, media_bucket, search_engine, purging):
         register(_listed(finder), Tags.compatibility)
     for finder in (public_address, hosts, database, cache, mail, collected, house_rules, debugging, proxies, outbound):
         register(_listed(finder), Tags.security, deploy=True)
@@ -101,6 +103,31 @@ def search_engine() -> Finding:
             "searches.",
             id="newsroom.E012",
         )
+
+
+def purging() -> Finding:
+    """A cache in front that nobody tells of changes shows for hours what was corrected or taken back."""
+    if settings.NEWSROOM_CDN == "none" and (settings.NEWSROOM_PURGE_URL or settings.NEWSROOM_PURGE_TOKEN):
+        yield Error(
+            "NEWSROOM_PURGE_URL or NEWSROOM_PURGE_TOKEN is set, and NEWSROOM_CDN is not: nothing is purged.",
+            hint="NEWSROOM_CDN=fastly, cloudflare or varnish; or unset the others.",
+            id="newsroom.E014",
+        )
+    if settings.NEWSROOM_CDN != "none" and not _takes_purges():
+        yield Error(
+            f"NEWSROOM_CDN is {settings.NEWSROOM_CDN}, and it cannot be told what to forget.",
+            hint="Set NEWSROOM_PURGE_URL (https, or http for a Varnish of your own; without a password) and "
+            "NEWSROOM_PURGE_TOKEN; docs/operations.md says which.",
+            id="newsroom.E013",
+        )
+
+
+def _takes_purges() -> bool:
+    try:
+        target_of(settings.NEWSROOM_PURGE_URL, only_https=settings.NEWSROOM_CDN != "varnish")
+    except Forbidden:
+        return False
+    return bool(TOKEN.fullmatch(settings.NEWSROOM_PURGE_TOKEN))
 
 
 def public_address() -> Finding:

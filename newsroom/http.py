@@ -1,6 +1,7 @@
-"""HTTP as the paper speaks it: validators, lifetimes, encodings, links, problem documents. Imports nothing of ours.
+"""HTTP as the paper speaks it: validators, lifetimes, encodings, links, problem documents.
 
-Decides nothing about stories: it is handed bytes with what is known of them, and answers as RFC 9110 and 9111 say.
+Of ours it imports newsroom.cdn alone. Decides nothing about stories: it is handed bytes with what is known of them,
+and answers as RFC 9110 and 9111 say.
 """
 
 import gzip
@@ -19,12 +20,17 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpRespons
 from django.http.response import ResponseHeaders
 from django.utils.http import http_date, parse_etags, parse_http_date_safe
 
+from newsroom import cdn
+
 READING = ("GET", "HEAD", "OPTIONS")
 JSON = "application/json"
 PROBLEM = "application/problem+json"
 SCHEMA = "application/schema+json"
 HTML = "text/html; charset=utf-8"
-KEPT_WHEN_UNCHANGED = ("Cache-Control", "Vary", "Last-Modified", "Cache-Groups", "Access-Control-Allow-Origin")
+KEPT_WHEN_UNCHANGED = (
+    *("Cache-Control", "Vary", "Last-Modified", "Cache-Groups", "Access-Control-Allow-Origin"),
+    *cdn.HEADERS,
+)
 # What a script of another site may read; credentials are never part of it.
 OPEN = {
     "Access-Control-Allow-Origin": "*",
@@ -108,7 +114,7 @@ class Representation:
             "Last-Modified": http_date(self.modified_at.timestamp()),
             "Cache-Control": self.lifetime.value,
             **({} if self.is_compressed else {"Vary": "Accept-Encoding"}),
-            "Cache-Groups": cache_groups(self.groups),
+            **grouped(self.groups),
             **links,
             **(OPEN if self.is_open else {}),
             **dict(self.extra),
@@ -181,9 +187,16 @@ def content_headers(content: bytes) -> dict[str, str]:
     return {"Content-Length": str(len(content)), "Content-Digest": f"sha-256=:{digest}:"}
 
 
-def cache_groups(groups: Iterable[str]) -> str:
-    """`Cache-Groups` (RFC 9875): a list of strings by which a cache forgets everything that hangs together."""
-    return ", ".join(f'"{group}"' for group in groups)
+def grouped(groups: Iterable[str]) -> dict[str, str]:
+    """`Cache-Groups` (RFC 9875), a list of strings by which a cache forgets everything that hangs together.
+
+    The same again as the cache in front reads it, if one is set. Without groups no header.
+    """
+    named = tuple(groups)
+    if not named:
+        return {}
+    cache = cdn.current()
+    return {"Cache-Groups": ", ".join(f'"{group}"' for group in named), **(cache.told(named) if cache else {})}
 
 
 def link(target: str, rel: str, *, type: str = "") -> str:
@@ -196,26 +209,25 @@ def is_for_machines(path: str) -> bool:
     return path.endswith(".json") or path == "/api" or path.startswith("/api/")
 
 
-def problem(status: int, *, detail: str = "", **members: Any) -> HttpResponse:
+def problem(status: int, *, detail: str = "", groups: Iterable[str] = (), **members: Any) -> HttpResponse:
     """A problem document (RFC 9457) of type about:blank; `members` are extensions such as `errors`."""
     document = {"type": "about:blank", "title": HTTPStatus(status).phrase, "status": status}
     document |= {"detail": detail} if detail else {}
-    return failure(orjson.dumps({**document, **members}, option=orjson.OPT_INDENT_2), status, is_problem=True)
+    body = orjson.dumps({**document, **members}, option=orjson.OPT_INDENT_2)
+    return failure(body, status, is_problem=True, groups=groups)
 
 
 def failure(body: bytes, status: int, *, is_problem: bool = False, groups: Iterable[str] = ()) -> HttpResponse:
     """An error as bytes: 404 is kept for half a minute, everything else not at all."""
     lifetime = Lifetime.MISSING if status == HTTPStatus.NOT_FOUND else Lifetime.NEVER
-    named = {"Cache-Groups": cache_groups(groups)} if groups else {}
-    headers = {"Cache-Control": lifetime.value, "Content-Length": str(len(body)), **named}
+    headers = {"Cache-Control": lifetime.value, "Content-Length": str(len(body)), **grouped(groups)}
     headers |= OPEN if is_problem else {}
     return HttpResponse(body, status=status, content_type=PROBLEM if is_problem else HTML, headers=headers)
 
 
 def moved(path: str, groups: Iterable[str] = ()) -> HttpResponse:
     """A redirect that caches ask for again as often as for a page: what was renamed may be renamed back."""
-    headers = {"Location": path, "Cache-Control": Lifetime.LIVE.value, "Content-Length": "0"}
-    headers |= {"Cache-Groups": cache_groups(groups)} if groups else {}
+    headers = {"Location": path, "Cache-Control": Lifetime.LIVE.value, "Content-Length": "0", **grouped(groups)}
     return HttpResponse(status=HTTPStatus.MOVED_PERMANENTLY, content_type=HTML, headers=headers)
 
 

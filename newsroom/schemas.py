@@ -6,6 +6,7 @@ from hashlib import sha256
 from django.http import Http404, HttpRequest, HttpResponseBase
 
 from newsroom import http, publication
+from stories import groups
 from stories.document import validation
 from stories.site import release
 
@@ -33,6 +34,6 @@ def _schema(name: str, lifetime: http.Lifetime, paper: publication.Publication) 
         etag=sha256(schema).hexdigest(),
         modified_at=release.MADE_AT,
         lifetime=lifetime,
-        groups=("schemas",),
+        groups=(groups.SCHEMAS,),
         is_open=True,
     )

@@ -43,14 +43,16 @@ def resolved(host: str, port: int) -> list[str]:
     return list(dict.fromkeys(str(row[4][0]) for row in rows))
 
 
-def permitted(host: str, port: int, resolve: Resolver, *, seconds: float, is_own_allowed: bool) -> list[Address]:
+def permitted(
+    host: str, port: int, resolve: Resolver, *, seconds: float, is_own_allowed: bool, is_trusted: bool = False
+) -> list[Address]:
     """The addresses of a host, asked for once. Raises Forbidden if a single one may not be connected to.
 
-    `is_own_allowed` lets this machine itself be connected to, on every port. Raises Unreachable for an unknown name and
-    TimedOut where the answer takes longer than `seconds`.
+    `is_own_allowed` lets this machine itself be connected to, on every port; `is_trusted` lets any.
+    Raises Unreachable for an unknown name and TimedOut where the answer takes longer than `seconds`.
     """
     addresses = _asked(host, port, resolve, seconds)
-    if is_own_allowed and all(address.is_loopback for address in addresses):
+    if is_trusted or (is_own_allowed and all(address.is_loopback for address in addresses)):
         return addresses
     if not all(is_public(address) for address in addresses):
         raise Forbidden("The host has an address that is not of the public internet.")

@@ -78,17 +78,22 @@ def fetch(
     most_bytes: int = MOST_BYTES,
     patience: Patience | None = None,
     resolve: Resolver = resolved,
+    is_trusted: bool = False,
 ) -> Answer:
     """Ask `url` once and return what it answers, whatever the status.
 
     `follow` is how many redirects are gone after (GET and HEAD only), each judged like the first address; with 0 a
     redirect is an answer like any other. At most `most_bytes` of the unpacked body are read. `resolve` turns a host and
-    a port into addresses. Raises OutboundError (Forbidden, Unreachable, TimedOut, BadAnswer, TooManyRedirects), and
-    ValueError for headers that would end a line and for a body that is to follow redirects.
+    a port into addresses. `is_trusted` is for an address of the operator's settings alone: any network, any port,
+    no redirect.
+    Raises OutboundError (Forbidden, Unreachable, TimedOut, BadAnswer, TooManyRedirects), and ValueError for headers
+    that would end a line and for a body that is to follow redirects.
     """
-    if follow and (body is not None or method not in ("GET", "HEAD")):
+    if follow and (body is not None or is_trusted or method not in ("GET", "HEAD")):
         raise ValueError("What is sent is sent to one address: it follows no redirect.")
-    asking = _Asking(method, body, dict(headers or {}), only_https, most_bytes, patience or Patience(), resolve)
+    asking = _Asking(
+        method, body, dict(headers or {}), only_https, most_bytes, patience or Patience(), resolve, is_trusted
+    )
     return asking.followed(target_of(url, only_https=only_https), follow)
 
 
@@ -103,6 +108,7 @@ class _Asking:
     most_bytes: int
     patience: Patience
     resolve: Resolver
+    is_trusted: bool
 
     def __post_init__(self) -> None:
         self.deadline = time.monotonic() + self.patience.total
@@ -138,7 +144,9 @@ class _Asking:
     def _asked(self, target: Target, hops: tuple[Hop, ...]) -> Answer:
         seconds = min(self.patience.connect, remaining(self.deadline))
         own = settings.NEWSROOM_OUTBOUND_PRIVATE
-        addresses = permitted(target.host, target.port, self.resolve, seconds=seconds, is_own_allowed=own)
+        addresses = permitted(
+            target.host, target.port, self.resolve, seconds=seconds, is_own_allowed=own, is_trusted=self.is_trusted
+        )
         patience = self.patience
         connection = connection_to(
             target, addresses, connecting=patience.connect, between=patience.read, deadline=self.deadline

@@ -9,7 +9,7 @@ import orjson
 from django.http import HttpRequest
 
 from newsroom import http, paging, publication
-from stories import delivery, presentation
+from stories import delivery, groups, presentation
 from stories.delivery import feeds as door
 from stories.feeds import archives, atom, entries, ids, jsonfeed, rss
 from stories.site import lists, release
@@ -102,7 +102,7 @@ def edition(request: HttpRequest, on: date, slot: str | None = None) -> Outcome:
         etag=fingerprint("archive", found.sha256, found.context, _names(found.site)),
         modified_at=found.published_at,
         lifetime=http.Lifetime.CLOSED if found.is_closed else http.Lifetime.LIVE,
-        groups=(f"edition-{found.edition_id}", "feeds"),
+        groups=(groups.edition(found.edition_id), groups.FEEDS),
         is_open=True,
         links=(http.link(request.path, "self"), http.link(archives.home(request.path), "alternate", type="text/html")),
     )
@@ -121,7 +121,7 @@ def _answer(asked: Asked, channel: Channel, found: door.Feed[Any], printed: Entr
         etag=fingerprint("feed", asked.own, channel.title, found.state, str(pages), _names(found.site)),
         modified_at=found.changed_at or release.MADE_AT,
         lifetime=http.Lifetime.LIVE,
-        groups=("feeds", f"feed-{channel.name.replace('/', '-')}"),
+        groups=(groups.FEEDS, groups.feed(channel.name)),
         is_open=True,
         links=(http.link(asked.own, "self"), http.link(channel.home, "alternate", type="text/html")),
     )

@@ -38,6 +38,7 @@ from .published import (
 from .redirect import FormerSlug
 from .rendition import RenderedPicture
 from .revision import Revision
+from .stale import StaleGroup
 from .story import Story
 from .version import EditionVersion, ErasureOrder, StoryVersion, Tombstone
 from .withdrawal import WithdrawalRequest
@@ -83,6 +84,7 @@ __all__ = [
     "RenderedPicture",
     "Revision",
     "SavedForm",
+    "StaleGroup",
     "Story",
     "StorySource",
     "StoryVersion",

@@ -23,6 +23,7 @@ from stories.workflow.embargo import FIRES
 
 from . import ledger, printing, readmodel
 from .pressing import NotPrinted, PressRun, press
+from .staling import mark_stale
 
 log = logging.getLogger(__name__)
 Outcome = PressRun | StoryVersion | NotPrinted
@@ -54,7 +55,7 @@ def press_due(*, now: datetime | None = None) -> list[Outcome]:
 def refresh_site() -> None:
     """Show sections and policy pages as they are now: called by every round, and by whoever saves one."""
     ledger.lock()
-    readmodel.show_site()
+    mark_stale(readmodel.show_site())
 
 
 def waiting(now: datetime) -> list[Due]:

@@ -9,7 +9,7 @@ from django.db import connection, transaction
 
 from newsroom import instants
 from newsroom.users.models import User
-from stories import finding
+from stories import finding, groups
 from stories.choices import PublicStatus
 from stories.models import ErasureOrder, Image, PublishedImage, PublishedStory, Story, StoryVersion
 from stories.models.image import storage_name
@@ -17,6 +17,7 @@ from stories.rules import NotAllowed, NotReady, Problem
 from stories.workflow import acting
 
 from .pictures import forget_renditions
+from .staling import mark_stale
 
 ERASED = "[erased]"
 # Past the models' guards, by the only changes that the triggers allow under an order.
@@ -49,6 +50,7 @@ def erase(*, story_id: str, reason: str, by: User | None = None) -> int:
     ErasureOrder.objects.create(story_id=story_id, reason=reason.strip(), ordered_at=instants.now())
     acting.record("erase", by=by, note=f"{story_id}: {reason}")
     pictures = _pictures(story_id)
+    mark_stale([groups.story(story_id)])
     with connection.cursor() as cursor:
         for statement in STATEMENTS:
             cursor.execute(statement, [story_id])

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 
 from django.db import transaction
 
+from stories import groups
 from stories.choices import Reason
 from stories.models import (
     EditionVersion,
@@ -30,6 +31,7 @@ from stories.models import (
 )
 
 from . import ledger, readmodel
+from .staling import mark_stale
 
 READ_MODEL = (
     PublishedStory,
@@ -55,6 +57,7 @@ READ_MODEL = (
 def rebuild(*, progress: Callable[[Iterator[LedgerEntry]], Iterator[LedgerEntry]] = iter) -> int:
     """Empty the read model and play the ledger again; the number of entries played. Publishing waits meanwhile."""
     ledger.lock()
+    mark_stale(groups.EVERY_PAGE)
     return replay(progress)
 
 

@@ -9,6 +9,7 @@ from stories.rules import NotReady, Problem
 from . import ledger, readmodel
 from .freezing import EditionPrint, Print, freeze_edition, freeze_story
 from .ledger import Event
+from .staling import mark_stale
 
 
 def print_stories(copies: Sequence[Print]) -> list[StoryVersion]:
@@ -33,7 +34,7 @@ def print_edition(copy: EditionPrint) -> EditionVersion:
     version = freeze_edition(copy)
     version.save()
     ledger.append([Event(version.reason, version.edition_id, version.number, version.published_at, version.sha256)])
-    readmodel.show_edition(version, copy.document)
+    mark_stale(readmodel.show_edition(version, copy.document))
     return version
 
 

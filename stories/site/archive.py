@@ -8,7 +8,7 @@ from typing import Any
 from django.http import HttpRequest
 
 from newsroom import http, publication
-from stories import presentation, rendering
+from stories import groups, presentation, rendering
 from stories.delivery import archive
 from stories.delivery.outcomes import Unknown
 from stories.site import machines, release
@@ -43,7 +43,7 @@ def _page(
         etag=release.fingerprint(template, repr(found)),
         modified_at=changed_at or release.MADE_AT,
         lifetime=http.Lifetime.LIVE,
-        groups=("editions", "pages"),
+        groups=(groups.EDITIONS, groups.PAGES),
     )
 
 

@@ -6,7 +6,7 @@ from urllib.parse import quote
 import orjson
 
 from newsroom import http, publication
-from stories import delivery
+from stories import delivery, groups
 from stories.presentation import citing, plaintext, section_of, sharing, story_page
 from stories.site import release
 
@@ -44,7 +44,7 @@ def _file(
         etag=release.fingerprint(ending, found.sha256, found.presentation_sha256, found.status, found.site),
         modified_at=found.published_at,
         lifetime=http.Lifetime.LIVE,
-        groups=(f"story-{found.story_id}",),
+        groups=(groups.story(found.story_id),),
         is_open=True,
         links=(http.link(publication.current().story_url(found.story_id, found.slug), rel),),
         extra=(("Content-Disposition", disposition(f"{found.story_id}.{ending}")),),

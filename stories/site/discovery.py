@@ -8,6 +8,7 @@ from django.http import HttpRequest
 
 from newsroom import http, instants, publication
 from newsroom.publication import Publication
+from stories import groups
 from stories.site import release
 from stories.site.serving import Outcome, public
 
@@ -108,5 +109,5 @@ def _file(body: bytes, content_type: str, *, modified_at: datetime = release.MAD
         etag=sha256(body).hexdigest(),
         modified_at=modified_at,
         lifetime=http.Lifetime.CLOSED,
-        groups=("site",),
+        groups=(groups.SITE,),
     )

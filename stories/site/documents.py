@@ -1,7 +1,7 @@
 """The documents as representations: the bytes that were frozen, with what partners are told beside them."""
 
 from newsroom import http, publication
-from stories import delivery
+from stories import delivery, groups
 from stories.choices import PublicStatus
 from stories.site import machines, memento
 
@@ -50,7 +50,7 @@ def _story(
         etag=found.sha256,
         modified_at=found.published_at,
         lifetime=lifetime,
-        groups=(f"story-{found.story_id}",),
+        groups=(groups.story(found.story_id),),
         gzip=found.document_gzip,
         is_open=True,
         links=(
@@ -73,7 +73,7 @@ def _edition(found: delivery.EditionDocument, lifetime: http.Lifetime) -> http.R
         etag=found.sha256,
         modified_at=found.published_at,
         lifetime=lifetime,
-        groups=(f"edition-{found.edition_id}",),
+        groups=(groups.edition(found.edition_id),),
         gzip=found.document_gzip,
         is_open=True,
         links=(http.link("/schemas/edition-v1.schema.json", "describedby", type=http.SCHEMA),),

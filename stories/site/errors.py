@@ -43,7 +43,7 @@ def gone(request: HttpRequest, found: delivery.Gone, groups: Iterable[str] = ())
 
 def _error(request: HttpRequest, status: int, groups: Iterable[str] = ()) -> HttpResponse:
     if http.is_for_machines(request.path):
-        return http.problem(status)
+        return http.problem(status, groups=groups)
     return http.failure(_page(status), status, groups=groups)
 
 

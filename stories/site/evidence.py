@@ -7,7 +7,7 @@ from typing import Any
 import orjson
 
 from newsroom import http, publication
-from stories import delivery, presentation, rendering
+from stories import delivery, groups, presentation, rendering
 from stories.delivery.claims import ClaimPage, claim_states
 from stories.site import lists, machines
 from stories.site.release import fingerprint
@@ -28,7 +28,7 @@ def claim(found: ClaimPage) -> http.Representation:
         ),
         modified_at=found.published_at,
         lifetime=http.Lifetime.LIVE,
-        groups=(f"story-{found.story_id}", "pages"),
+        groups=(groups.story(found.story_id), groups.PAGES),
         links=(http.link(f"/story/{found.story_id}/history", "version-history"),),
     )
 
@@ -40,14 +40,14 @@ def source(source_id: str, found: delivery.Listed, own: str) -> http.Representat
         found,
         lambda: _source(source_id, found, own),
         own=own,
-        groups=("sources", f"source-{source_id}"),
+        groups=(groups.SOURCES, groups.source(source_id)),
     )
 
 
 def corrections(kind: str, found: delivery.Listed, own: str) -> http.Representation:
     """A page of the notices, of one type or of all."""
     return lists.representation(
-        "site/corrections.html", found, lambda: _corrections(kind, found, own), own=own, groups=("corrections",)
+        "site/corrections.html", found, lambda: _corrections(kind, found, own), own=own, groups=(groups.CORRECTIONS,)
     )
 
 

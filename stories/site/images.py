@@ -10,7 +10,7 @@ from django.http import FileResponse, HttpRequest, HttpResponse, HttpResponseBas
 from django.utils.http import http_date
 
 from newsroom import http
-from stories import delivery, renditions
+from stories import delivery, groups, renditions
 from stories.renditions import Kind, Rendition
 
 log = logging.getLogger(__name__)
@@ -51,8 +51,13 @@ def _headers(found: delivery.Image) -> dict[str, str]:
     return {
         "Last-Modified": http_date(found.published_at.timestamp()),
         "Cache-Control": http.Lifetime.IMAGE.value,
-        "Cache-Groups": http.cache_groups((f"story-{found.story_id}",)),
+        **_groups(found),
     }
+
+
+def _groups(found: delivery.Image) -> dict[str, str]:
+    """Another story may show the same picture, and its version say what stays in sight."""
+    return http.grouped((groups.story(found.story_id), groups.image(found.path)))
 
 
 def _file(request: HttpRequest, found: delivery.Image, headers: dict[str, str]) -> HttpResponseBase | delivery.Unknown:
@@ -107,7 +112,7 @@ def _meanwhile(found: delivery.Image, one: Rendition) -> HttpResponse:
     headers = {
         "Location": renditions.address(found.path, beside),
         "Cache-Control": http.Lifetime.MISSING.value,
-        "Cache-Groups": http.cache_groups((f"story-{found.story_id}",)),
+        **_groups(found),
         "Cross-Origin-Resource-Policy": "cross-origin",
         "Content-Length": "0",
     }

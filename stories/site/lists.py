@@ -10,6 +10,7 @@ from django.utils.http import urlencode
 from newsroom import http, paging, publication
 from stories import delivery, rendering
 from stories.delivery.lists import Listed, Place
+from stories.groups import PAGES
 from stories.site import release
 
 Places = dict[str, Place]
@@ -69,7 +70,7 @@ def representation(
         etag=release.fingerprint(template, own, found.state, found.site),
         modified_at=found.changed_at or release.MADE_AT,
         lifetime=http.Lifetime.LIVE,
-        groups=(*groups, "pages"),
+        groups=(*groups, PAGES),
     )
 
 

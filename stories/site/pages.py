@@ -8,7 +8,7 @@ from typing import Any
 import orjson
 
 from newsroom import http, publication
-from stories import delivery, presentation, rendering
+from stories import delivery, groups, presentation, rendering
 from stories.site import machines, memento, release
 from stories.site.release import fingerprint
 
@@ -23,7 +23,7 @@ def story(found: delivery.StoryPage) -> http.Representation:
         etag=fingerprint(found.sha256, found.presentation_sha256, found.status, found.context, found.site),
         modified_at=found.published_at,
         lifetime=http.Lifetime.LIVE,
-        groups=(f"story-{found.story_id}", *_edition_of(found.context), "pages"),
+        groups=(groups.story(found.story_id), *_edition_of(found.context), groups.PAGES),
         links=(*machines.story_header(found), *memento.of_page(found)),
     )
 
@@ -31,7 +31,7 @@ def story(found: delivery.StoryPage) -> http.Representation:
 def _edition_of(context: str) -> tuple[str, ...]:
     """The page names the stories before and after it: what changes them has to reach it."""
     edition = orjson.loads(context).get("edition")
-    return (f"edition-{edition['edition_id']}",) if edition else ()
+    return (groups.edition(edition["edition_id"]),) if edition else ()
 
 
 def edition(found: delivery.EditionPage, *, on: date | None = None) -> http.Representation:
@@ -43,7 +43,7 @@ def edition(found: delivery.EditionPage, *, on: date | None = None) -> http.Repr
         etag=fingerprint(found.sha256, found.state, found.context, found.site, str(is_front)),
         modified_at=found.changed_at,
         lifetime=http.Lifetime.CLOSED if found.is_closed and not is_front else http.Lifetime.LIVE,
-        groups=("front" if is_front else f"day-{on}", f"edition-{found.edition_id}", "pages"),
+        groups=(groups.FRONT if on is None else groups.day(on), groups.edition(found.edition_id), groups.PAGES),
     )
 
 
@@ -56,7 +56,7 @@ def nothing_printed() -> http.Representation:
         etag=fingerprint(site),
         modified_at=release.MADE_AT,
         lifetime=http.Lifetime.LIVE,
-        groups=("front", "pages"),
+        groups=(groups.FRONT, groups.PAGES),
     )
 
 

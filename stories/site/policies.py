@@ -6,7 +6,7 @@ from typing import Any
 from django.http import HttpRequest
 
 from newsroom import http, publication
-from stories import presentation, rendering
+from stories import groups, presentation, rendering
 from stories.delivery import policies
 from stories.site import machines, release
 from stories.site.serving import Outcome, public
@@ -23,7 +23,7 @@ def policy(request: HttpRequest, slug: str) -> Outcome:
         etag=release.fingerprint("policy", *map(str, astuple(found))),
         modified_at=found.updated_at,
         lifetime=http.Lifetime.LIVE,
-        groups=(f"page-{slug}", "pages"),
+        groups=(groups.policy(slug), groups.PAGES),
     )
 
 

@@ -12,7 +12,7 @@ from django.core.exceptions import BadRequest
 from django.http import HttpRequest
 
 from newsroom import http, paging, publication
-from stories import presentation, rendering
+from stories import groups, presentation, rendering
 from stories import search as searching
 from stories.site import lists, release
 from stories.site.serving import Outcome, public
@@ -37,7 +37,7 @@ def search(request: HttpRequest, **given: str) -> Outcome:
         etag=release.fingerprint("search", lists.address(PATH, given), standing.site, standing.state),
         modified_at=standing.changed_at or release.MADE_AT,
         lifetime=http.Lifetime.LIVE,
-        groups=("search", "pages"),
+        groups=(groups.SEARCH, groups.PAGES),
         extra=(("X-Robots-Tag", "noindex"),),
     )
 

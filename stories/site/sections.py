@@ -7,7 +7,7 @@ import orjson
 from django.http import HttpRequest
 
 from newsroom import publication
-from stories import delivery, presentation
+from stories import delivery, groups, presentation
 from stories.site import lists, machines
 from stories.site.serving import Outcome, public
 
@@ -31,7 +31,7 @@ def section(request: HttpRequest, slug: str, after: str = "", before: str = "") 
         found,
         lambda: {"slug": slug, "description": about["description"], **_matter(found, about, request.path, own)},
         own=own,
-        groups=(f"section-{slug}",),
+        groups=(groups.section(slug),),
     )
 
 
@@ -50,7 +50,7 @@ def tag(request: HttpRequest, slug: str, after: str = "", before: str = "") -> O
         found,
         lambda: {"slug": slug, **_matter(found, about, request.path, own)},
         own=own,
-        groups=(f"tag-{slug}",),
+        groups=(groups.tag(slug),),
     )
 
 

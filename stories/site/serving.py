@@ -13,7 +13,7 @@ from django.http import HttpRequest, HttpResponseBase
 from newsroom import http, paging
 from newsroom.memory import Memory
 from newsroom.text import forbidden_character
-from stories import delivery
+from stories import delivery, groups
 from stories.site import errors
 
 Outcome = http.Representation | HttpResponseBase | delivery.Moved | delivery.Gone | delivery.Unknown
@@ -84,7 +84,7 @@ def _response(request: HttpRequest, found: Outcome, names: dict[str, Any]) -> Ht
         case delivery.Moved():
             return http.moved(found.path, groups=_groups(names))
         case delivery.Gone():
-            return errors.gone(request, found, groups=(f"story-{found.story_id}",))
+            return errors.gone(request, found, groups=(groups.story(found.story_id),))
         case delivery.Unknown():
             return errors.not_found(request, groups=_groups(names))
         case _:
@@ -94,5 +94,5 @@ def _response(request: HttpRequest, found: Outcome, names: dict[str, Any]) -> Ht
 def _groups(names: dict[str, Any]) -> tuple[str, ...]:
     """What an address hangs on whose matter is missing or elsewhere: a publication there has to reach it."""
     if "story_id" in names:
-        return (f"story-{names['story_id']}",)
-    return (f"day-{names['on']}",) if "on" in names else ("site",)
+        return (groups.story(names["story_id"]),)
+    return (groups.day(names["on"]),) if "on" in names else (groups.SITE,)

@@ -5,6 +5,7 @@ import logging
 import orjson
 
 from newsroom import http, publication
+from stories import groups
 from stories.delivery.share import Shared
 from stories.presentation import cards as told
 from stories.site import cards, release
@@ -17,13 +18,13 @@ def story(found: Shared) -> http.Representation:
     """The share image of a version of a story."""
     site, shown = orjson.loads(found.site), orjson.loads(found.presentation)
     card = told.story_card(orjson.loads(found.document), shown, site, publication.current())
-    return _image(found, card, f"story-{found.id}")
+    return _image(found, card, groups.story(found.id))
 
 
 def edition(found: Shared) -> http.Representation:
     """The share image of a version of an edition."""
     card = told.edition_card(orjson.loads(found.document), publication.current())
-    return _image(found, card, f"edition-{found.id}")
+    return _image(found, card, groups.edition(found.id))
 
 
 def _image(found: Shared, card: told.Card, group: str) -> http.Representation:

@@ -10,7 +10,7 @@ from django.http import HttpRequest
 from newsroom import http, instants, publication
 from newsroom.publication import Publication
 from newsroom.xml import Xml
-from stories import delivery
+from stories import delivery, groups
 from stories.delivery import sitemaps as door
 from stories.site import release
 from stories.site.serving import Outcome, public
@@ -81,7 +81,7 @@ def _representation(body: bytes, changed_at: datetime | None, lifetime: http.Lif
         etag=sha256(body).hexdigest(),
         modified_at=changed_at or release.MADE_AT,
         lifetime=lifetime,
-        groups=("sitemaps",),
+        groups=(groups.SITEMAPS,),
     )
 
 

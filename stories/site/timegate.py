@@ -7,6 +7,7 @@ from django.http import HttpResponse
 from django.utils.http import http_date
 
 from newsroom import http
+from stories import groups
 from stories.delivery.versions import Mark, Mementos
 from stories.site import memento, release
 
@@ -37,8 +38,8 @@ def redirect(found: Mementos, of: memento.Original, at: datetime | None) -> Http
         "Vary": VARIES,
         "Link": ", ".join((http.link(of.url, "original"), *of.gates, *links)),
         "Cache-Control": http.Lifetime.LIVE.value,
-        "Cache-Groups": http.cache_groups((f"story-{found.story_id}",)),
         "Content-Length": "0",
+        **http.grouped((groups.story(found.story_id),)),
     }
     return HttpResponse(status=302, content_type=http.HTML, headers=headers)
 
@@ -93,7 +94,7 @@ def _map(found: Mementos, of: memento.Original, body: bytes, content_type: str) 
         etag=release.fingerprint(content_type, body.decode()),
         modified_at=found.marks[-1].at,
         lifetime=http.Lifetime.LIVE,
-        groups=(f"story-{found.story_id}",),
+        groups=(groups.story(found.story_id),),
         is_open=True,
         links=(http.link(of.url, "original"), http.link(of.timegate, "timegate")),
     )

@@ -10,7 +10,7 @@ from typing import Any
 import orjson
 
 from newsroom import http, publication
-from stories import comparing, delivery, presentation, rendering
+from stories import comparing, delivery, groups, presentation, rendering
 from stories.choices import PublicStatus
 from stories.delivery.versions import Frozen, TwoVersions, VersionPage, later_versions
 from stories.site import memento
@@ -29,7 +29,7 @@ def history(found: delivery.StoryPage) -> http.Representation:
         ),
         modified_at=found.published_at,
         lifetime=http.Lifetime.LIVE,
-        groups=(f"story-{found.story_id}", "pages"),
+        groups=(groups.story(found.story_id), groups.PAGES),
         links=memento.page_of(found.story_id, found.slug).gates,
     )
 
@@ -43,7 +43,7 @@ def version(found: VersionPage) -> http.Representation:
         etag=fingerprint("version", *_printed(found.frozen), str(live.number), found.status, found.slug, found.site),
         modified_at=live.at,
         lifetime=http.Lifetime.LIVE,
-        groups=(f"story-{found.story_id}", "pages"),
+        groups=(groups.story(found.story_id), groups.PAGES),
         links=_links_of_version(found, number),
         extra=(HIDDEN, memento.is_memento(found.frozen.published_at)),
     )
@@ -86,7 +86,7 @@ def difference(found: TwoVersions) -> http.Representation:
         ),
         modified_at=found.changed_at,
         lifetime=http.Lifetime.LIVE,
-        groups=(f"story-{found.story_id}", "pages"),
+        groups=(groups.story(found.story_id), groups.PAGES),
         links=memento.in_history(found.story_id),
         extra=(HIDDEN,),
     )

@@ -24,6 +24,7 @@ from stories.models import (
 from stories.publishing import ledger, readmodel
 from stories.publishing.editions import default_title
 from stories.publishing.ledger import Event
+from stories.publishing.staling import mark_stale
 from stories.unpacking import saving
 from stories.unpacking.records import Document
 from stories.unpacking.saving import Copy as WorkingCopy
@@ -84,7 +85,7 @@ def _show(copies: Sequence[Copy], shelves: Shelves) -> None:
     if stories:
         readmodel.show_stories(stories)
     for copy in editions.values():
-        readmodel.show_edition(copy.version, copy.document)
+        mark_stale(readmodel.show_edition(copy.version, copy.document))
     if copies and isinstance(copies[-1], TombstoneCopy):
         _hide(copies[-1], shelves)
 

@@ -17,8 +17,8 @@ from stories.models import (
 from . import contexts, site
 
 
-def show_edition(version: EditionVersion, document: dict[str, Any]) -> None:
-    """Show this version of an edition."""
+def show_edition(version: EditionVersion, document: dict[str, Any]) -> tuple[str, ...]:
+    """Show this version of an edition; the cache groups of what has changed on the site beside it."""
     edition = document["edition"]
     before = set(_listed(version.edition_id))
     PublishedPlacement.objects.filter(edition_id=version.edition_id).delete()
@@ -30,7 +30,7 @@ def show_edition(version: EditionVersion, document: dict[str, Any]) -> None:
     edition_row(version, edition).save(force_insert=True)
     contexts.refresh_around(before | {line["story_id"] for line in document["stories"]})
     refresh_neighbours(edition["edition_number"])
-    site.show_site()
+    return site.show_site()
 
 
 def _listed(edition_id: str) -> Iterable[str]:
