@@ -1,7 +1,7 @@
 """HTTP as the paper speaks it: validators, lifetimes, encodings, links, problem documents.
 
-Of ours it imports newsroom.cdn alone. Decides nothing about stories: it is handed bytes with what is known of them,
-and answers as RFC 9110 and 9111 say.
+Of ours it imports newsroom.cdn and the kinds of problems. Decides nothing about stories: it is handed bytes with what
+is known of them, and answers as RFC 9110 and 9111 say.
 """
 
 import gzip
@@ -21,6 +21,7 @@ from django.http.response import ResponseHeaders
 from django.utils.http import http_date, parse_etags, parse_http_date_safe
 
 from newsroom import cdn
+from newsroom.api import kinds
 
 READING = ("GET", "HEAD", "OPTIONS")
 JSON = "application/json"
@@ -209,12 +210,15 @@ def is_for_machines(path: str) -> bool:
     return path.endswith(".json") or path == "/api" or path.startswith("/api/")
 
 
-def problem(status: int, *, detail: str = "", groups: Iterable[str] = (), **members: Any) -> HttpResponse:
-    """A problem document (RFC 9457) of type about:blank; `members` are extensions such as `errors`."""
-    document = {"type": "about:blank", "title": HTTPStatus(status).phrase, "status": status}
-    document |= {"detail": detail} if detail else {}
+def problem(name: int | str, *, detail: str = "", groups: Iterable[str] = (), **members: Any) -> HttpResponse:
+    """A problem document (RFC 9457) of a kind, named by its slug or by a status of which no more is known.
+
+    Its `type` leads to a page. `members` are extensions such as `errors`.
+    """
+    kind = kinds.of(name)
+    document = {"type": kind.url, "title": kind.title, "status": kind.status, "detail": detail or kind.meaning}
     body = orjson.dumps({**document, **members}, option=orjson.OPT_INDENT_2)
-    return failure(body, status, is_problem=True, groups=groups)
+    return failure(body, kind.status, is_problem=True, groups=groups)
 
 
 def failure(body: bytes, status: int, *, is_problem: bool = False, groups: Iterable[str] = ()) -> HttpResponse:

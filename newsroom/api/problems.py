@@ -1,10 +1,10 @@
 """Errors of the API as problem documents (RFC 9457). They repeat nothing that was asked or that an exception says."""
 
 from collections.abc import Iterable, Mapping
+from math import ceil
 from types import MappingProxyType
 from typing import Any
 
-import orjson
 from django.core.exceptions import BadRequest, PermissionDenied, SuspiciousOperation
 from django.db import InterfaceError, OperationalError
 from django.http import Http404, HttpResponse
@@ -35,10 +35,7 @@ def answer(
     **members: Any,
 ) -> HttpResponse:
     """A problem document as a response. Only 404 may be kept, for half a minute."""
-    kind = KINDS[slug]
-    document = {"type": kind.url, "title": kind.title, "status": kind.status, "detail": detail or kind.meaning}
-    body = orjson.dumps({**document, **members}, option=orjson.OPT_INDENT_2)
-    response = http.failure(body, kind.status, is_problem=True, groups=groups)
+    response = http.problem(slug, detail=detail, groups=groups, **members)
     for name, value in {"Vary": "Authorization", **headers}.items():
         response.headers[name] = value
     return response
@@ -49,18 +46,21 @@ def handler(exc: Exception, context: Mapping[str, Any]) -> HttpResponse | None:
 
     None for a mistake of ours: Django logs it and answers with the site's own error, a problem document here too.
     """
-    if isinstance(exc, Problem):
-        return answer(exc.kind.slug, exc.detail, headers=_headers(exc, context), **exc.members)
     slug = _slug(exc)
-    return answer(slug, headers=_headers(exc, context)) if slug else None
+    if slug is None:
+        return None
+    detail, members = (exc.detail, exc.members) if isinstance(exc, Problem) else ("", {})
+    return answer(slug, detail, headers=_headers(exc, context), **members)
 
 
 def _slug(exc: Exception) -> str | None:
     match exc:
+        case Problem():
+            return exc.kind.slug
         case exceptions.ParseError():
             return "invalid-body"
         case exceptions.APIException():
-            return OF_STATUS.get(exc.status_code, "bad-request")
+            return OF_STATUS.get(exc.status_code)
         case Http404():
             return "not-found"
         case PermissionDenied():
@@ -82,7 +82,7 @@ def _headers(exc: Exception, context: Mapping[str, Any]) -> dict[str, str]:
         headers["Allow"] = ", ".join(context["view"].allowed_methods)
     wait = getattr(exc, "wait", None)
     if wait is not None:
-        headers["Retry-After"] = str(max(1, int(wait + 0.999)))
+        headers["Retry-After"] = str(max(1, ceil(wait)))
     elif _slug(exc) == "unavailable":
-        headers["Retry-After"] = str(RETRY_SECONDS)
+        headers.setdefault("Retry-After", str(RETRY_SECONDS))
     return headers

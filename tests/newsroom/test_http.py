@@ -178,8 +178,8 @@ def test_a_problem_is_a_problem_document():
     assert response["Content-Type"] == "application/problem+json"
     assert response["Cache-Control"] == "no-store"
     assert json.loads(response.content) == {
-        "type": "about:blank",
-        "title": "Too Many Requests",
+        "type": "https://themachinepress.com/api/v1/problems/quota-exceeded",
+        "title": "Too many requests",
         "status": 429,
         "detail": "Ask less often.",
         "violated": "burst",
