@@ -1,6 +1,7 @@
 """Citations of a story and its plain text as representations: small files with names of their own."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from urllib.parse import quote
 
 import orjson
@@ -31,8 +32,10 @@ def citation(found: delivery.StoryPage, ending: str) -> http.Representation:
 
 
 def plain_text(found: delivery.StoryPage) -> http.Representation:
-    """The whole story as plain text."""
-    return _file(found, "txt", lambda: _text(found).encode(), PLAIN, "canonical")
+    """The whole story as plain text; of what stands around pages it prints the name of its section."""
+    section = section_of(orjson.loads(found.document)["story"]["section"], orjson.loads(found.site))["name"]
+    text = _file(found, "txt", lambda: _text(found, section).encode(), PLAIN, "canonical")
+    return replace(text, etag=release.fingerprint(text.etag, section), groups=(*text.groups, groups.PAGES))
 
 
 def _file(
@@ -41,7 +44,7 @@ def _file(
     return http.Representation(
         body=body,
         content_type=content_type,
-        etag=release.fingerprint(ending, found.sha256, found.presentation_sha256, found.status, found.site),
+        etag=release.fingerprint(ending, found.sha256, found.presentation_sha256, found.status),
         modified_at=found.published_at,
         lifetime=http.Lifetime.LIVE,
         groups=(groups.story(found.story_id),),
@@ -65,7 +68,7 @@ def _cited(found: delivery.StoryPage) -> citing.Citation:
     return citing.citation(document, shown, publication.current().language)
 
 
-def _text(found: delivery.StoryPage) -> str:
+def _text(found: delivery.StoryPage, section: str) -> str:
     document = orjson.loads(found.document)
     page = story_page(
         document,
@@ -75,4 +78,4 @@ def _text(found: delivery.StoryPage) -> str:
         zone=publication.current().zone,
         status=found.status,
     )
-    return plaintext.plain_text(page, section_of(page["section"], orjson.loads(found.site))["name"])
+    return plaintext.plain_text(page, section)

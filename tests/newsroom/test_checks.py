@@ -9,6 +9,7 @@ from newsroom import checks
 from stories.demo.people import create_people
 
 FINDERS = (
+    *(checks.media_bucket, checks.search_engine, checks.purging),
     *(checks.address, checks.identity, checks.media_folder, checks.public_address, checks.hosts),
     *(checks.database, checks.cache, checks.mail, checks.collected, checks.house_rules),
     *(checks.debugging, checks.proxies, checks.outbound),
@@ -68,6 +69,27 @@ def test_e002_to_e004_the_identity_fits_into_ids(production, number, name, value
 def test_e005_images_lie_outside_what_is_served(production, tmp_path):
     production.MEDIA_ROOT = tmp_path / "static" / "media"
     assert found(checks.media_folder) == {"newsroom.E005"}
+
+
+@pytest.mark.parametrize(
+    "cdn, url, token, number",
+    [
+        ("fastly", "https://purge.example/service/1/purge", "secret", None),
+        ("varnish", "http://10.0.0.1:6081/purge", "secret", None),
+        ("fastly", "", "secret", "newsroom.E013"),
+        ("fastly", "https://purge.example/service/1/purge", "", "newsroom.E013"),
+        ("cloudflare", "http://purge.example/", "secret", "newsroom.E013"),
+        ("cloudflare", "https://u:p@purge.example/", "secret", "newsroom.E013"),
+        ("varnish", "http://10.0.0.1/purge", "two words", "newsroom.E013"),
+        ("none", "https://purge.example/", "", "newsroom.E014"),
+        ("none", "", "secret", "newsroom.E014"),
+    ],
+)
+def test_e013_and_e014_a_cache_in_front_can_be_told_what_to_forget(production, cdn, url, token, number):
+    """Ask 69: every command that checks the settings, the worker too, refuses to start."""
+    production.NEWSROOM_CDN, production.NEWSROOM_PURGE_URL, production.NEWSROOM_PURGE_TOKEN = cdn, url, token
+    assert found(checks.purging) == ({number} if number else set())
+    assert number is None or number in {message.id for message in registry.run_checks(tags=["compatibility"])}
 
 
 def test_e006_no_host_is_answered_for_by_wildcard(production):
