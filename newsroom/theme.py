@@ -28,9 +28,9 @@ def is_among_editions(request: HttpRequest) -> bool:
 
 
 def is_among_partners(request: HttpRequest) -> bool:
-    """The report of wrong versions lies below the partners, but has an entry of its own."""
+    """Two reports lie below the partners, but have entries of their own."""
     below = request.path.startswith(reverse("admin:partners_partner_changelist"))
-    return below and "/wrong-versions" not in request.path
+    return below and not request.path.endswith(("/wrong-versions", "/unacknowledged"))
 
 
 def publishes(request: HttpRequest) -> bool:
@@ -99,11 +99,18 @@ NAVIGATION = [
         "items": [
             _item("Partners", "handshake", "partners_partner", looks_after_partners) | {"active": is_among_partners},
             _item("Plans", "speed", "partners_plan", looks_after_partners),
+            _item("Endpoints", "webhook", "partners_endpoint", looks_after_partners),
             _item("What they were handed", "download_done", "partners_fetch", looks_after_partners),
             {
                 "title": "Wrong versions",
                 "icon": "sync_problem",
                 "link": reverse_lazy("admin:partners_partner_wrong_versions"),
+                "permission": corrects,
+            },
+            {
+                "title": "Not acknowledged",
+                "icon": "notification_important",
+                "link": reverse_lazy("admin:partners_partner_unacknowledged"),
                 "permission": corrects,
             },
         ],

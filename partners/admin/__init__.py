@@ -1,5 +1,5 @@
 """The desk for partners: who they are, their keys and plans, what they asked for and hold."""
 
-from . import partner
+from . import endpoints, partner
 
-__all__ = ["partner"]
+__all__ = ["endpoints", "partner"]

@@ -7,8 +7,10 @@ from newsroom import adminkit, instants
 from partners.models import Fetch, Partner, Plan
 
 from .desk import ManagedAdmin, SeenAdmin
+from .endpoints import endpoints_of
 from .holding import HoldingMixin
 from .keys import KeysMixin, is_unended
+from .silence import SilenceMixin
 from .usage import chart
 
 LATEST = 12
@@ -28,7 +30,7 @@ class PartnerForm(adminkit.GuardedForm):
 
 
 @adminkit.register(Partner)
-class PartnerAdmin(KeysMixin, HoldingMixin, ManagedAdmin):
+class PartnerAdmin(KeysMixin, HoldingMixin, SilenceMixin, ManagedAdmin):
     form = PartnerForm
     change_form_template = "admin/partners/partner/change_form.html"
     list_display = ("name", "plan", "is_active", "open_keys", "last_used")
@@ -56,12 +58,13 @@ class PartnerAdmin(KeysMixin, HoldingMixin, ManagedAdmin):
         return super().render_change_form(request, context, add, change, form_url, obj)
 
     def _beside(self, partner: Partner) -> dict:
-        """What the page shows above the form, in four queries."""
+        """What the page shows above the form, in five queries."""
         keys = list(partner.keys.select_related("created_by", "replaces"))
         fetches = reverse("admin:partners_fetch_changelist")
         return {
             "keys": [key for key in keys if is_unended(key)],
             "ended": [key for key in keys if not is_unended(key)],
+            "endpoints": endpoints_of(partner),
             "chart": chart(partner),
             "fetches": partner.fetches.order_by("-pk")[:LATEST],
             "fetches_href": f"{fetches}?partner__id__exact={partner.pk}",
