@@ -74,6 +74,22 @@ REDIRECTS = {
     "site:slot-edition": [f"{DATE}/morning"],
     "feeds:slot-edition": [f"/feeds{DATE}/morning.atom"],
 }
+# The API by the names of its URLs, for tests/stories/api/test_walk.py. What is partners' own has tests of its own.
+API_STORY = "/api/v1/stories/mp-2026-08-29-001"
+API = {
+    "api": ["/api/v1"],
+    "api:stories": [
+        *("/api/v1/stories", "/api/v1/stories?page_size=1&ordering=modified_at", "/api/v1/stories?include=document"),
+        *("/api/v1/stories?q=measured&tag=measurement", "/api/v1/stories?section=none"),
+    ],
+    "api:story": [API_STORY, f"{API_STORY}?as_of=2026-08-29T12:00:00Z", "/api/v1/stories/mp-2026-08-29-002"],
+    "api:versions": [f"{API_STORY}/versions"],
+    "api:version": [f"{API_STORY}/versions/1", "/api/v1/stories/mp-2026-08-29-002/versions/1"],
+    "api:changes": ["/api/v1/changes", "/api/v1/changes?after=1&page_size=1"],
+    "api:problems": ["/api/v1/problems"],
+    "api:problem": ["/api/v1/problems/invalid-parameter"],
+}
+API_WITH_KEY = {"api:export": ["/api/v1/export"]}
 # What leads to one version or another, as `Accept-Datetime` asks.
 GATES = {"site:timegate": [f"/timegate/{PAPER}{STORY}/a-second-name", f"/timegate{STORY}.json"]}
 PROBES = {"healthz": ["/healthz"], "readyz": ["/readyz"]}
