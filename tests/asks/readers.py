@@ -20,6 +20,7 @@ WALK = "tests.test_site"
 EVERY_CHANNEL = f"{CACHES}::test_a_correction_and_a_retraction_are_seen_at_once_by_every_channel"
 NO_WORD = f"{LEAKS}::test_no_word_of_the_desk_comes_out"
 ONE_DOOR = f"{WALK}::test_no_reader_sees_a_working_copy_and_none_asks_more_than_two_queries"
+PURGES = "tests.stories.purging"
 UNCHANGED = f"{CACHES}::test_what_the_desk_does_in_its_drafts_changes_no_answer"
 
 COVERED = {
@@ -218,6 +219,21 @@ COVERED = {
             f"{LIFE}::test_a_retraction_comes_by_every_feed_that_the_story_was_in",
             f"{LIFE}::test_a_removal_is_told_in_every_atom_feed_and_in_none_by_a_word",
             NO_WORD,
+        ],
+    ),
+    69: (
+        "A cache in front that nobody purges is found when the paper starts, and what is purged is held by a test.",
+        [
+            "tests.newsroom.test_checks::test_e013_and_e014_a_cache_in_front_can_be_told_what_to_forget",
+            f"{PURGES}.test_following::test_a_turn_purges_what_was_changed_since_the_last_one",
+        ],
+    ),
+    70: (
+        "Every act that changes what readers see purges what it changed.",
+        [
+            f"{PURGES}.test_changed::test_every_act_purges_all_that_it_changes",
+            f"{PURGES}.test_following::test_what_could_not_be_sent_is_kept_and_sent_later",
+            f"{PURGES}.test_following::test_a_crash_after_the_request_sends_it_again",
         ],
     ),
     71: (
