@@ -1,5 +1,6 @@
 """Settings of the test run, made before Django reads any, and what was left out, said at the end."""
 
+import gc
 import os
 from pathlib import Path
 
@@ -74,6 +75,13 @@ def private_media(settings, tmp_path):
 def pytest_collection_modifyitems(config, items):
     if part := os.environ.get("TEST_PART"):
         parts.keep(config, items, part)
+
+
+def pytest_collection_finish():
+    """What was imported and collected stays to the end: looking through it for garbage took a sixth of the time."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 100)
 
 
 @pytest.hookimpl(trylast=True)
