@@ -3,8 +3,10 @@
 The first part of a number names its area. What does not apply yet stands in LATER, with the reason.
 """
 
-from tests.faults import desk, inputs, readers
+from tests.faults import api, desk, inputs, readers
 
-AREAS = {**inputs.AREAS, **desk.AREAS, **readers.AREAS}
-COVERED = {**inputs.COVERED, **desk.COVERED, **readers.COVERED}
-LATER = {**inputs.LATER, **desk.LATER, **readers.LATER}
+AREAS = {**inputs.AREAS, **desk.AREAS, **readers.AREAS, **api.AREAS}
+COVERED = {**inputs.COVERED, **desk.COVERED, **readers.COVERED, **api.COVERED}
+for _fault, _tests in api.ALSO.items():
+    COVERED[_fault] = [*COVERED.get(_fault, []), *_tests]
+LATER = {**inputs.LATER, **desk.LATER, **readers.LATER, **api.LATER}
