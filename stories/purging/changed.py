@@ -38,7 +38,7 @@ def _of_stories(entries: Sequence[LedgerEntry]) -> Iterator[str]:
     yield from _of_summaries(versions.values_list("summary", flat=True))
 
 
-def _of_summaries(summaries: Iterable[bytes | None]) -> Iterator[str]:
+def _of_summaries(summaries: Iterable[bytes | memoryview | None]) -> Iterator[str]:
     """Where these versions are listed; of an erased one nobody knows it any more."""
     for told in summaries:
         if told is None:
