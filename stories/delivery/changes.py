@@ -69,7 +69,7 @@ class Ahead:
 
 def changes(after: int, limit: int, hash: str = "") -> Changes | Ahead:
     """At most `limit` changes after the number `after`; with `hash` only if the entry `after` bears it. One query."""
-    read = [(kind, _change(row)) for kind, *row in _page(after, limit)]
+    read = [(row[0], _change(row[1:])) for row in rows.every(PAGE, after, limit, after)]
     last = next((entry for kind, entry in read if kind == "head"), None)
     before = next((entry.hash for kind, entry in read if kind == "before"), NO_HASH if after == 0 else None)
     head = Head(last.seq, last.hash, last.at) if last else Head(0, NO_HASH, None)
@@ -106,8 +106,5 @@ def json_path(type: str, subject_id: str, version: int, *, owns_date: bool = Fal
 
 
 def _change(row: rows.Row) -> Change:
-    return Change(*row[:5], rows.instant(row[5]), *row[6:9], owns_date=bool(row[9]))
-
-
-def _page(after: int, limit: int) -> rows.Rows:
-    return rows.every(PAGE, after, limit, after)
+    seq, type, reason, subject_id, version, at, *digests, owns_date = row
+    return Change(seq, type, reason, subject_id, version, rows.instant(at), *digests, owns_date=bool(owns_date))

@@ -1,6 +1,6 @@
 """An export that is handed on while it is read, by whoever answers a request. Knows nothing of HTTP."""
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from time import monotonic
 from typing import Any
@@ -59,7 +59,7 @@ class Stream:
         with self._apart():
             return next(self._blocks, None)
 
-    def _read(self, selection: Selection) -> Iterator[Any]:
+    def _read(self, selection: Selection) -> Generator[Any]:
         """First nothing, when the snapshot has begun; then the blocks."""
         with snapshot():
             self.ledger, self.hash = head()
