@@ -66,10 +66,12 @@ class Own(Door):
 
     def done(self, document: dict[str, Any], status: int = 200, *, location: str = "") -> HttpResponse:
         """An answer to what changed something; it may hold a secret, and is kept nowhere."""
-        headers = {**http.OPEN, "Cache-Control": http.Lifetime.NEVER.value, "Vary": "Authorization"}
+        body = printed(document)
+        kept = {"Cache-Control": http.Lifetime.NEVER.value, "Vary": "Authorization"}
+        headers = {**http.OPEN, **kept, **http.content_headers(body)}
         if location:
             headers["Location"] = location
-        return HttpResponse(printed(document), status=status, content_type=http.JSON, headers=headers)
+        return HttpResponse(body, status=status, content_type=http.JSON, headers=headers)
 
     def body(self, form: type[serializers.Serializer], *, may_be_empty: bool = False) -> dict[str, Any]:
         """What the body holds, as the form reads it. Raises Problem that names every member that is wrong."""

@@ -101,7 +101,7 @@ def _closely_read(text: str) -> Any:
         )
     except json.JSONDecodeError as error:
         place = f"line {error.lineno}, column {error.colno}"
-        raise refusal("not-json", f"The text is not JSON: {error.msg} at {place}.") from None
+        raise refusal("not-json", f"The text is not JSON: {error.msg.removesuffix(' at')} at {place}.") from None
 
 
 def _is_too_deep(text: str) -> bool:
