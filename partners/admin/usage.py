@@ -37,7 +37,7 @@ class Chart:
     """Thirty days up to today, in the paper's zone."""
 
     bars: tuple[Bar, ...]
-    width: int = DAYS * STEP
+    width: int = DAYS * STEP + 12  # room for the end of the last date
     height: int = TOP + HEIGHT + 18
     foot: int = TOP + HEIGHT
 
