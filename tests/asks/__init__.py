@@ -8,8 +8,4 @@ from tests.asks import api, readers, record, schedules, workflow
 ROOMS = (workflow, schedules, readers, record, api)
 SAID = {number: said for room in ROOMS for number, (said, _) in room.COVERED.items()} | api.WAITING
 COVERED = {number: tests for room in ROOMS for number, (_, tests) in room.COVERED.items()}
-LATER = {
-    26: "there is no API to write by yet; tags of what was read and conditions of a write come with it",
-    **api.LATER,
-}
-SAID[26] = "A program that writes is told which tag to send, and refused without one."
+LATER = {**api.LATER}

@@ -16,6 +16,14 @@ STORIES = f"{API}.test_stories"
 STRICT = "tests.newsroom.api.test_parameters"
 
 COVERED = {
+    # Nothing is edited by its address, so that no write needs a condition: a document is sent whole, under its id.
+    26: (
+        "A program that writes cannot write over what it has not seen: its document is refused, without a tag to send.",
+        [
+            f"{IMPORTS}::test_a_partner_is_not_told_what_became_of_its_draft_and_writes_nothing_over",
+            f"{IMPORTS}::test_a_partner_sees_its_own_imports_alone",
+        ],
+    ),
     74: (
         "Whatever a parameter holds, it is named in one 400, and never a 500.",
         [
@@ -115,6 +123,8 @@ COVERED = {
         [
             f"{IMPORTS}::test_the_same_request_is_answered_the_same_and_carried_out_once",
             f"{IMPORTS}::test_while_one_is_at_a_request_another_waits_and_takes_over_after_a_crash",
+            f"{IMPORTS}::test_a_document_becomes_a_draft_of_its_partner_and_nothing_public",
+            f"{IMPORTS}::test_what_is_not_reached_in_time_is_told",
         ],
     ),
     104: (

@@ -116,6 +116,15 @@ ALSO = {
         f"{STRICT}::test_many_parameters_are_not_read_one_by_one",
     ],
     "LK-02": [f"{ERRORS}::test_a_draft_is_as_unknown_as_what_never_was"],
+    "LK-11": [
+        f"{IMPORTS}::test_what_the_newsroom_holds_is_to_be_seen_in_no_answer",
+        f"{IMPORTS}::test_a_partner_is_not_told_what_became_of_its_draft_and_writes_nothing_over",
+        f"{IMPORTS}::test_a_row_that_cannot_be_stored_is_told_in_no_words_of_the_database",
+    ],
+    "AU-04": [
+        f"{ENDPOINTS}::test_what_is_another_partners_is_not_there",
+        f"{IMPORTS}::test_a_partner_sees_its_own_imports_alone",
+    ],
 }
 
 LATER: dict[str, str] = {}

@@ -292,5 +292,4 @@ COVERED = {
 LATER = {
     "AU-01": "there are no keys for partners yet; they come with the API",
     "AU-03": "there are no keys for partners yet; their scopes and their revocation come with the API",
-    "AU-04": "partners have no hooks, logs or exports of their own yet; they come with the API",
 }
