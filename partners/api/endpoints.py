@@ -14,7 +14,7 @@ from newsroom.api.problems import Problem
 from partners import endpoints
 from partners.api import serializers as s
 from partners.api.deliveries import delivery_json
-from partners.api.own import Own, api_url, printed
+from partners.api.own import Own, api_url, instant, printed
 from partners.models import Endpoint, Partner
 
 ORDERS = {"-created_at": p.Order("created_at", "public_id")}
@@ -90,7 +90,7 @@ class Rotation(OneEndpoint):
         endpoint, given = self.found(endpoint_id), self.body(s.RotationForm, may_be_empty=True)
         grace = timedelta(hours=given["grace_hours"]) if "grace_hours" in given else endpoints.GRACE
         secret = endpoints.rotate(endpoint, grace=grace)
-        until = s.instant(self.found(endpoint_id).former_until)
+        until = instant(self.found(endpoint_id).former_until)
         return self.done({"endpoint_id": endpoint.public_id, "secret": secret, "former_secret_until": until})
 
 

@@ -48,14 +48,21 @@ COVERED = {
         f"{HOSTILE}::test_hostile_parameters_are_named_and_change_nothing",
         f"{WALK}::test_each_address_is_answered_from_the_public_record_in_two_queries_and_unchanged_in_one",
     ],
-    "PG-12": [f"{FOLLOWING}::test_an_export_and_the_changes_after_it_equal_the_present_while_desks_publish"],
+    "PG-12": [
+        f"{FOLLOWING}::test_an_export_and_the_changes_after_it_equal_the_present_while_desks_publish",
+        f"{FOLLOWING}::test_an_export_sees_the_moment_in_which_it_began_and_keeps_nobody_from_publishing",
+        f"{EXPORTS}::test_each_selection_gives_the_lines_of_the_command_and_as_many_stories_as_the_list",
+    ],
     "CF-01": [f"{FOLLOWING}::test_an_export_and_the_changes_after_it_equal_the_present_while_desks_publish"],
     "CF-03": [f"{CHANGES}::test_a_place_that_the_record_never_gave_out_is_gone_with_the_way_back"],
     "CF-04": [f"{CHANGES}::test_whoever_reads_the_feed_alone_ends_with_what_the_api_serves"],
     # A number is given while the one lock of the ledger is held, at the end of a transaction: nothing overtakes.
     "CF-06": [f"{FOLLOWING}::test_an_export_and_the_changes_after_it_equal_the_present_while_desks_publish"],
     # The feed is the ledger itself, without a copy that could lag behind; its head stands in every answer.
-    "CF-07": [f"{CHANGES}::test_an_entry_says_what_the_ledger_says_and_where_its_document_is"],
+    "CF-07": [
+        f"{CHANGES}::test_an_entry_says_what_the_ledger_says_and_where_its_document_is",
+        f"{CHANGES}::test_a_tag_is_good_until_the_record_moves_on_and_an_instant_says_nothing",
+    ],
     "WH-01": [
         f"{ENDPOINTS}::test_an_address_that_is_not_of_the_public_internet_is_refused",
         f"{SENDING}::test_a_host_that_became_private_since_is_not_connected_to",

@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 
 import pytest
 import time_machine
+from django.core.management import call_command
 
 from newsroom import instants
 from partners import endpoints, outbox, recording, retrying, sending
@@ -245,6 +246,15 @@ def test_a_host_that_became_private_since_is_not_connected_to(settings):
         sending.run()
     assert receiver.posted == []
     assert "not of the public internet" in Attempt.objects.get().trouble
+
+
+def test_the_worker_tells_partners(settings):
+    settings.NEWSROOM_LINK_CHECK = False
+    factories.make_published()
+    with receiving(settings) as receiver:
+        endpoints.test(receiver.endpoint)
+        call_command("worker", once=True)
+    assert len(receiver.posted) == 1
 
 
 def test_a_test_is_marked_and_carries_no_story(settings):
