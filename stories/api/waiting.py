@@ -34,12 +34,13 @@ class Places:
 PLACES = Places()
 
 
-def has_moved(head: int, seconds: int, *, has_key: bool) -> bool:
+def has_moved(head: int, seconds: int, *, is_bulk: bool) -> bool:
     """Wait at most so many seconds for an entry after the last one, `head`; at once False where no place is free.
 
-    Readers without a key take half of the places at most. No transaction is open while one waits.
+    Whoever has no key for bulk takes half of the places at most, so that one is left for those who have. No transaction
+    is open while one waits.
     """
-    most = settings.NEWSROOM_API_WAITERS if has_key else settings.NEWSROOM_API_WAITERS // 2
+    most = settings.NEWSROOM_API_WAITERS if is_bulk else settings.NEWSROOM_API_WAITERS // 2
     with PLACES.one(most) as is_free:
         end = monotonic() + seconds
         while is_free and monotonic() < end:

@@ -5,6 +5,8 @@ from hashlib import sha256
 
 import pytest
 from django.conf import settings as configured
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from stories import publishing
 from stories.api.waiting import PLACES
@@ -12,6 +14,7 @@ from stories.choices import EventType
 from stories.delivery import changes as feed
 from stories.models import LedgerEntry
 from tests import factories
+from tests.partners.making import make_key, with_key
 
 pytestmark = pytest.mark.django_db
 CHANGES = "/api/v1/changes"
@@ -165,9 +168,14 @@ def test_who_waits_takes_a_place_that_is_free_and_all_others_are_answered_at_onc
         assert client.get(f"{end}&wait=1").json()["results"] == []
     with django_assert_num_queries(1):
         assert len(client.get(f"{CHANGES}?after=1&wait=25").json()["results"]) == 1
-    settings.NEWSROOM_API_WAITERS = 3  # of which those without a key take one
-    with PLACES.one(1), django_assert_num_queries(1):
-        assert client.get(f"{end}&wait=25").json()["results"] == []
+    settings.NEWSROOM_API_WAITERS = 2  # of which those without a key for bulk take one
+    bulk = with_key(make_key("bulk", "read")[1])
+    with PLACES.one(1):
+        with django_assert_num_queries(1):
+            assert client.get(f"{end}&wait=25").json()["results"] == []
+        with CaptureQueriesContext(connection) as asked:
+            assert client.get(f"{end}&wait=1", **bulk).json()["results"] == []
+        assert sum("ledgerentry" in query["sql"] for query in asked) > 1
     settings.NEWSROOM_API_WAITERS = 0
     with django_assert_num_queries(1):
         assert client.get(f"{end}&wait=25").json()["results"] == []
