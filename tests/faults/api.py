@@ -12,13 +12,16 @@ AREAS = {
 
 API = "tests.stories.api"
 PARTNERS = "tests.partners"
+AUTHENTICATION = f"{PARTNERS}.test_authentication"
 CHANGES = f"{API}.test_changes"
+DESK = f"{PARTNERS}.test_admin"
 ENDPOINTS = f"{PARTNERS}.test_endpoints"
 ERRORS = f"{API}.test_errors"
 EXPORTS = f"{API}.test_exports"
 FOLLOWING = f"{API}.test_following"
 HOSTILE = f"{API}.test_parameters"
 IMPORTS = f"{PARTNERS}.test_imports"
+KEYS = f"{PARTNERS}.test_keys"
 OUTBOX = f"{PARTNERS}.test_outbox"
 PAGING = f"{API}.test_paging"
 SENDING = f"{PARTNERS}.test_sending"
@@ -122,13 +125,35 @@ ALSO = {
         f"{HOSTILE}::test_hundreds_of_parameters_are_one_400",
         f"{STRICT}::test_many_parameters_are_not_read_one_by_one",
     ],
-    "LK-02": [f"{ERRORS}::test_a_draft_is_as_unknown_as_what_never_was"],
+    "LK-02": [
+        f"{ERRORS}::test_a_draft_is_as_unknown_as_what_never_was",
+        f"{PARTNERS}.test_leak_matrix::test_no_state_but_live_shows_at_any_address_to_anybody",
+    ],
+    "LK-01": [f"{PARTNERS}.test_leak_matrix::test_no_state_but_live_shows_at_any_address_to_anybody"],
     "LK-11": [
         f"{IMPORTS}::test_what_the_newsroom_holds_is_to_be_seen_in_no_answer",
         f"{IMPORTS}::test_a_partner_is_not_told_what_became_of_its_draft_and_writes_nothing_over",
         f"{IMPORTS}::test_a_row_that_cannot_be_stored_is_told_in_no_words_of_the_database",
     ],
+    # No key is remembered between two requests, and each that opens nothing takes the same way: one query, one digest.
+    "AU-01": [
+        f"{KEYS}::test_a_key_is_told_once_and_kept_as_its_digest",
+        f"{KEYS}::test_looking_a_key_up_takes_one_query_whatever_it_is",
+        f"{AUTHENTICATION}::test_every_key_that_opens_nothing_is_answered_alike",
+        f"{DESK}::test_a_partner_is_made_and_gets_a_key_that_is_shown_once",
+    ],
+    "AU-03": [
+        f"{AUTHENTICATION}::test_a_revoked_key_opens_nothing_from_the_next_request_on",
+        f"{AUTHENTICATION}::test_a_session_of_the_newsroom_opens_no_door_and_a_key_no_desk",
+        f"{PARTNERS}.test_scopes::test_every_address_names_the_scope_of_the_table",
+        f"{PARTNERS}.test_scopes::test_a_key_comes_through_the_doors_of_its_scopes_alone_whatever_the_method",
+    ],
+    "AU-11": [
+        f"{AUTHENTICATION}::test_an_error_shows_no_key",
+        f"{DESK}::test_a_failure_on_a_page_of_keys_shows_none",
+    ],
     "AU-04": [
+        f"{DESK}::test_the_key_of_another_partner_is_not_found",
         f"{ENDPOINTS}::test_what_is_another_partners_is_not_there",
         f"{IMPORTS}::test_a_partner_sees_its_own_imports_alone",
     ],

@@ -93,14 +93,18 @@ STATES = {
 }
 
 
-def doors(patterns=None, before="") -> Iterator[tuple[str, dict, type[Door]]]:
-    """Every address below /api that answers GET: its route, its converters, its view."""
+def doors(asked="read", patterns=None, before="") -> Iterator[tuple[str, dict, type[Door]]]:
+    """The addresses below /api that are doors, or those of them that are read: route, converters, view."""
     for pattern in get_resolver().url_patterns if patterns is None else patterns:
         route = before + str(pattern.pattern)
         if not isinstance(pattern, URLPattern):
-            yield from doors(pattern.url_patterns, route) if route.startswith("api/") else ()
-        elif route.startswith("api/") and hasattr(getattr(pattern.callback, "cls", None), "get"):
+            yield from doors(asked, pattern.url_patterns, route) if route.startswith("api/") else ()
+        elif is_door(pattern) and (asked == "every" or hasattr(pattern.callback.cls, "get")):
             yield route, pattern.pattern.converters, pattern.callback.cls
+
+
+def is_door(pattern: URLPattern) -> bool:
+    return issubclass(getattr(pattern.callback, "cls", object), Door)
 
 
 def ids_of(story: Story, word: str) -> dict[str, str]:
