@@ -82,7 +82,7 @@ class Door(APIView):
     def page(self, rows: Rows) -> pages.Page:
         """The page of a list that was asked for, of what its filters let through; `parameters` are a Listing."""
         asked: Listing = self.asked
-        return pages.page(asked.chosen(rows), asked, self.request.path, bound_to=self.bound_to())
+        return pages.page(rows, asked, self.request.path, bound_to=self.bound_to())
 
     def bound_to(self) -> str:
         """What makes this list another for somebody else: a cursor holds for one of them. By default nothing does."""

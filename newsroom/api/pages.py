@@ -16,6 +16,7 @@ from newsroom.api.problems import Problem
 PAGE_SIZE = 25
 FORWARD, BACKWARD = "n", "p"
 Row = Mapping[str, Any]
+Rows = QuerySet[Any, Any]
 
 
 class Beyond(Func):
@@ -63,16 +64,17 @@ class Page:
         return b'{\n  "results": [' + (b"\n" + results + b"\n  " if results else b"") + b"],\n" + rest[2:]
 
 
-def page(rows: QuerySet[Any, Any], asked: Listing, path: str, *, bound_to: str = "") -> Page:
+def page(rows: Rows, asked: Listing, path: str, *, bound_to: str = "") -> Page:
     """The page of `rows` that was asked for, in one query. Raises Problem for a cursor of another list.
 
-    `rows` are filtered already and give dicts (`values`) that hold the columns of the order. A list that differs from
-    partner to partner names the partner in `bound_to`, so that a cursor of one is none of the other.
+    `rows` are all there are: the filters of `asked` choose of them. They give dicts (`values`) that hold the columns of
+    the order. A list that differs from partner to partner names the partner in `bound_to`, so that a cursor of one is
+    none of the other.
     """
     query = paging.query_of(path, {**_choosing(asked), "": bound_to} if bound_to else _choosing(asked))
     order, size = asked.order, asked.given["page_size"] or PAGE_SIZE
     towards, place = _opened(asked.given["cursor"], query)
-    found = list(_window(rows, order, towards, place)[: size + 1])
+    found = _found(rows, asked, towards, place, size + 1)
     has_more, shown = len(found) > size, found[:size]
     if towards == BACKWARD:
         shown.reverse()
@@ -87,12 +89,17 @@ def page(rows: QuerySet[Any, Any], asked: Listing, path: str, *, bound_to: str =
     )
 
 
-def _window(rows: QuerySet[Any, Any], order: Order, towards: str, place: Place | None) -> QuerySet[Any, Any]:
+def _found(rows: Rows, asked: Listing, towards: str, place: Place | None, most: int) -> list[Row]:
+    """Up to `most` rows from a place on. Keys are sorted by themselves: databases would carry whole documents along."""
+    order = asked.order
     is_descending = order.is_descending == (towards == FORWARD)
-    if place:
-        rows = rows.filter(Beyond(order, place, "<" if is_descending else ">"))
     sign = "-" if is_descending else ""
-    return rows.order_by(f"{sign}{order.by}", f"{sign}{order.id}")
+    columns = f"{sign}{order.by}", f"{sign}{order.id}"
+    chosen = asked.chosen(rows)
+    if place:
+        chosen = chosen.filter(Beyond(order, place, "<" if is_descending else ">"))
+    keys = chosen.order_by(*columns).values("pk")[:most]
+    return list(rows.filter(pk__in=keys).order_by(*columns))
 
 
 def _ends(shown: list[Row], order: Order, place: Place | None) -> dict[str, Place | None]:
