@@ -7,7 +7,7 @@ from typing import Any
 
 import orjson
 from django.http import Http404, HttpResponse, HttpResponseBase
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 
 from newsroom import http
@@ -27,6 +27,13 @@ WHOLE = (*LISTED, "status", "answer")
 ORDERS = {"-began_at": p.Order("began_at", "public_id")}
 OK, CREATED, BAD, UNPROCESSABLE = 200, 201, 400, 422
 REFUSALS = {BAD: "invalid-body", UNPROCESSABLE: "unprocessable"}
+KEY = OpenApiParameter(
+    "Idempotency-Key",
+    {"type": "string", "minLength": 1, "maxLength": once.LONGEST_KEY + 2},
+    OpenApiParameter.HEADER,
+    required=True,
+    description="Made by you for this request alone, such as a UUID. The same request again is answered as the first.",
+)
 REASON = "The document was not taken, and nothing has changed. `errors` names each place and what is wrong with it."
 
 
@@ -48,7 +55,7 @@ class Imports(Own):
         shown = [printed(ImportSummary().to_representation(row)) for row in page.rows]
         return self.shown(page.body(shown), links=page.links)
 
-    @extend_schema(request=None, responses={200: Receipt, 201: Receipt})
+    @extend_schema(parameters=[KEY], request=None, responses={200: Receipt, 201: Receipt})
     def post(self, request: Request) -> HttpResponse:
         key = once.key_of(request.META.get("HTTP_IDEMPOTENCY_KEY"))
         body = bodies.read(request._request, receiving.MOST)

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from django.core.exceptions import ValidationError
-from django.db import DatabaseError, transaction
+from django.db import DatabaseError, OperationalError, transaction
 
 from newsroom.users.models import User
 from stories.document.problem import SchemaProblem
@@ -33,7 +33,11 @@ class Declined(Outcome):
 
 
 def take_from_outside(items: Iterable[Item], *, sender: User) -> Iterator[Outcome]:
-    """Take each item as a draft of `sender`, in a transaction of its own."""
+    """Take each item as a draft of `sender`, in a transaction of its own.
+
+    Raises OperationalError where the database is at fault and not the document: what was taken stands, and the rest may
+    be given again.
+    """
     for item in items:
         yield _attempted(item, sender)
 
@@ -49,6 +53,8 @@ def _attempted(item: Item, sender: User) -> Outcome:
             return _taken(fit, recognising.named_by_origin(fit.document), sender)
     except Refused as refused:
         return Declined(item.place, REFUSED, notes(refused))
+    except OperationalError:
+        raise
     except (ValidationError, DatabaseError):  # their words are of rows that the newsroom holds
         log.exception("a document of %s cannot be stored", sender.username)
         return Outcome(item.place, REFUSED, NOT_FIT)

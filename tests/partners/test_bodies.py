@@ -172,5 +172,16 @@ def test_a_body_that_ends_too_soon_is_refused():
     assert caught.value.kind.slug == "invalid-body"
 
 
+class Broken(io.RawIOBase):
+    """A connection that was cut."""
+
+    def read(self, size=-1):
+        raise OSError("cut")
+
+
+def test_a_connection_that_is_cut_is_a_body_that_ended_too_soon():
+    assert told(Broken(), **CHUNKED) == "invalid-body"
+
+
 def test_the_type_belongs_to_what_makes_two_requests_the_same():
     assert bodies.Body(JSON, b"{}").sha256 != bodies.Body(LINES, b"{}").sha256

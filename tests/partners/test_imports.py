@@ -4,7 +4,7 @@ import json
 from datetime import timedelta
 
 import pytest
-from django.db import connection
+from django.db import OperationalError, connection
 
 from newsroom import instants
 from newsroom.users.models import User
@@ -186,6 +186,27 @@ def test_a_row_that_cannot_be_stored_is_told_in_no_words_of_the_database(sender)
     response = sender.post(changed)
     assert response.status_code == 400
     assert response.json()["errors"] == [{"pointer": "", "detail": "It cannot be stored."}]
+
+
+def test_while_the_database_is_at_fault_nothing_is_refused_and_the_same_request_may_come_again(sender):
+    def locked(execute, sql, params, many, context):
+        if sql.startswith('INSERT INTO "stories_story"') and "mp-2026-08-29-004" in params:
+            raise OperationalError("locked")
+        return execute(sql, params, many, context)
+
+    with connection.execute_wrapper(locked):
+        response = sender.lines(document(3), document(4), key="one")
+    assert (response.status_code, response["Retry-After"]) == (503, "5")
+    again = sender.lines(document(3), document(4), key="one")
+    assert [one[1] for one in results(again)] == ["unchanged", "imported"]
+
+
+def test_a_draft_without_an_id_is_known_by_its_text_to_whom_it_came_from(sender, client):
+    desk = factories.make_story()
+    draft = json.loads(desk.revisions.get().document)
+    told = [results(one.post(draft)) for one in (sender, sender, Sender(client))]
+    assert told == [[(1, word, None)] for word in ("imported", "unchanged", "imported")]
+    assert (desk.revisions.count(), Story.objects.count()) == (1, 3)
 
 
 def test_numbers_that_would_leave_none_for_others_are_not_taken(sender):
