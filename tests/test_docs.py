@@ -76,6 +76,7 @@ def test_every_picture_is_shown_with_words_for_those_who_do_not_see_it():
 
 def test_the_desk_promises_readers_and_partners_no_channel_that_is_not_there():
     pages = [*ROOT.glob("stories/admin/**/*.py"), *ROOT.glob("templates/admin/**/*.html")]
+    pages = [page for page in pages if "partners" not in page.parts]  # their own desk, where these channels are kept
     assert len(pages) >= 80
     promised = re.compile(r"webhook|change feed|\bfeeds\b|acknowledge it|asked to acknowledge", re.IGNORECASE)
     assert [page.name for page in pages if promised.search(page.read_text())] == []
