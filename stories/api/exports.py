@@ -63,16 +63,19 @@ class Export(Door):
             raise Problem("not-found", "There is no public edition with this id.")
         is_zipped = http.accepts_gzip(request.META.get("HTTP_ACCEPT_ENCODING", ""))
         headers = {**http.OPEN, **dict(self._extra()), "ETag": self._etag(stream, is_zipped)}
-        if self._is_known(request, headers["ETag"]):
-            stream.close()
+        is_known = self._is_known(request, headers["ETag"])
+        if not is_known and request.method == "GET":
+            return self._streamed(stream, headers, is_zipped)
+        stream.close()
+        if is_known:
             return http.not_modified(headers, headers["ETag"])
-        headers |= {"Content-Encoding": "gzip"} if is_zipped else {}
-        if request.method == "HEAD":
-            stream.close()
-            return HttpResponse(content_type=NDJSON, headers=headers)
+        return HttpResponse(content_type=NDJSON, headers={**headers, **encoded(is_zipped)})
+
+    def _streamed(self, stream: Stream, headers: dict[str, str], is_zipped: bool) -> HttpResponseBase:
         keeper: Keeper = import_string(settings.EXPORT_KEEPER)
-        kept = keeper(request.auth, ledger=stream.ledger, selection=self.asked.texts)
-        return StreamingHttpResponse(Sent(stream, kept, is_zipped=is_zipped), content_type=NDJSON, headers=headers)
+        kept = keeper(self.request.auth, ledger=stream.ledger, selection=self.asked.texts)
+        sent = Sent(stream, kept, is_zipped=is_zipped)
+        return StreamingHttpResponse(sent, content_type=NDJSON, headers={**headers, **encoded(is_zipped)})
 
     def _etag(self, stream: Stream, is_zipped: bool) -> str:
         """Until the ledger moves on, the same selection gives the same bytes."""
@@ -105,6 +108,10 @@ class Sent:
             yield block
             if not self._kept.goes_on(self._stream.lines):
                 raise BrokenOff
+
+
+def encoded(is_zipped: bool) -> dict[str, str]:
+    return {"Content-Encoding": "gzip"} if is_zipped else {}
 
 
 def zipped(blocks: Iterator[bytes]) -> Iterator[bytes]:
