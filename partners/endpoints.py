@@ -33,37 +33,47 @@ class Refused(ValueError):
         self.field = field
 
 
-@transaction.atomic
 def add(*, partner: Partner, url: str, types: Iterable[str] = ()) -> tuple[Endpoint, str]:
     """A new endpoint, told of what comes later, and its secret, which nobody is shown again. Raises Refused."""
-    kept, chosen, secret = address(url), types_of(types), signing.new_secret()
+    secret = signing.new_secret()
+    # Names are resolved before anything is locked: it may take seconds.
+    return _added(partner, address(url), types_of(types), secret), secret
+
+
+@transaction.atomic
+def _added(partner: Partner, url: str, types: list[str], secret: str) -> Endpoint:
     # With the place in the ledger locked, nothing falls between what it is not told of and what it is.
     outbox.place()
     others = Endpoint.objects.filter(partner=partner, deleted_at=None)
     if len(others) >= MOST:
         raise Refused("url", f"There are {MOST} endpoints already, which is the most.")
-    _refuse_twin(others.values_list("url", flat=True), kept)
-    made = Endpoint.objects.create(
+    _refuse_twin(others.values_list("url", flat=True), url)
+    return Endpoint.objects.create(
         public_id=outbox.public_id("ep"),
         partner=partner,
-        url=kept,
-        types=chosen,
+        url=url,
+        types=types,
         secret=secrets.seal(secret),
         after=outbox.head(),
     )
-    return made, secret
+
+
+def change(endpoint: Endpoint, *, url: str | None = None, types: Iterable[str] | None = None) -> Endpoint:
+    """Another address, judged like a new one, or other types. What waits goes to the new address. Raises Refused."""
+    chosen = None if types is None else types_of(types)
+    return _changed(endpoint, None if url is None else address(url), chosen)
 
 
 @transaction.atomic
-def change(endpoint: Endpoint, *, url: str | None = None, types: Iterable[str] | None = None) -> Endpoint:
-    """Another address, judged like a new one, or other types. What waits goes to the new address. Raises Refused."""
+def _changed(endpoint: Endpoint, url: str | None, types: list[str] | None) -> Endpoint:
+    outbox.place()  # one after the other, so that no two take the same address
     locked = Endpoint.objects.select_for_update().get(pk=endpoint.pk)
-    if url is not None and (kept := address(url)) != locked.url:
+    if url is not None and url != locked.url:
         others = Endpoint.objects.filter(partner=locked.partner_id, deleted_at=None).exclude(pk=locked.pk)
-        _refuse_twin(others.values_list("url", flat=True), kept)
-        locked.url, locked.failures, locked.rests_until = kept, 0, None
+        _refuse_twin(others.values_list("url", flat=True), url)
+        locked.url, locked.failures, locked.rests_until = url, 0, None
     if types is not None:
-        locked.types = types_of(types)
+        locked.types = types
     locked.save(update_fields=["url", "types", "failures", "rests_until"])
     return locked
 

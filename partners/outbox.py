@@ -15,7 +15,7 @@ from django.db import transaction
 from newsroom import instants, publication
 from partners.models import Delivery, Endpoint
 from stories.choices import EventType, Reason
-from stories.delivery.changes import OF_EDITIONS, json_path
+from stories.delivery import changes as feed
 from stories.models.ledger import LedgerCursor, LedgerEntry
 
 CONSUMER = "partners"
@@ -57,13 +57,13 @@ def message_of(delivery: Delivery) -> Message:
     """What a delivery says: thin, so that what it names is fetched from where it is up to date."""
     if delivery.seq is None:
         return Message(test_id(delivery.public_id), _body(TEST, delivery.created_at, {}))
-    entry = LedgerEntry.objects.get(seq=delivery.seq)
-    return Message(message_id(entry), _body(entry.type, entry.at, told_of(entry)))
+    change = feed.numbered([delivery.seq])[delivery.seq]
+    return Message(message_id(change), _body(change.type, change.at, told_of(change)))
 
 
-def message_id(entry: LedgerEntry) -> str:
+def message_id(change: feed.Change) -> str:
     """The `webhook-id` of a change: its `hash` in the change feed, so that whoever reads both knows it again."""
-    return f"msg_{entry.hash}"
+    return f"msg_{change.hash}"
 
 
 def test_id(delivery_id: str) -> str:
@@ -71,16 +71,16 @@ def test_id(delivery_id: str) -> str:
     return f"msg_test_{delivery_id}"
 
 
-def told_of(entry: LedgerEntry) -> dict[str, object]:
+def told_of(change: feed.Change) -> dict[str, object]:
     """The `data` of a message, all of it as public as the change feed."""
-    name = "edition_id" if entry.type in OF_EDITIONS else "story_id"
+    name = "edition_id" if change.type in feed.OF_EDITIONS else "story_id"
     return {
-        "seq": entry.seq,
-        "reason": entry.reason,
-        name: entry.subject_id,
-        "version": entry.version,
-        "sha256": entry.sha256,
-        "json_url": publication.current().url + json_path(entry.type, entry.subject_id, entry.version),
+        "seq": change.seq,
+        "reason": change.reason,
+        name: change.subject_id,
+        "version": change.version,
+        "sha256": change.sha256,
+        "json_url": publication.current().url + change.json_path,
     }
 
 

@@ -24,5 +24,5 @@ def unseal(sealed: str) -> str:
 
 
 def _box() -> MultiFernet:
-    keys: list[str] = [settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS]
+    keys = [settings.SECRET_KEY, *map(str, settings.SECRET_KEY_FALLBACKS)]
     return MultiFernet([Fernet(base64.urlsafe_b64encode(sha256(f"webhook:{key}".encode()).digest())) for key in keys])

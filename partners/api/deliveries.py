@@ -15,7 +15,7 @@ from partners.api import serializers as s
 from partners.api.own import Own, api_url, printed
 from partners.choices import DeliveryState
 from partners.models import Delivery, Partner
-from stories.models.ledger import LedgerEntry
+from stories.delivery import changes as feed
 
 MOST_TRIES = 100
 ORDERS = {"-created_at": p.Order("id", "id")}
@@ -35,9 +35,9 @@ def deliveries_of(partner: Partner) -> QuerySet[Delivery]:
     return Delivery.objects.filter(endpoint__partner=partner, endpoint__deleted_at=None)
 
 
-def entries_of(seqs: Iterable[int | None]) -> dict[int, LedgerEntry]:
+def entries_of(seqs: Iterable[int | None]) -> dict[int, feed.Change]:
     """The changes with these numbers, in one query."""
-    return LedgerEntry.objects.in_bulk([seq for seq in seqs if seq is not None])
+    return feed.numbered([seq for seq in seqs if seq is not None])
 
 
 def delivery_json(delivery: Delivery) -> dict[str, Any]:

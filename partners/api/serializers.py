@@ -10,7 +10,7 @@ from partners.api.own import api_url, instant
 from partners.choices import DeliveryState
 from partners.models import Acknowledgement, Attempt, Endpoint
 from stories.choices import EventType, Reason
-from stories.models.ledger import LedgerEntry
+from stories.delivery import changes as feed
 
 LONGEST_NOTE = 500
 LAST = 2**53 - 1
@@ -157,7 +157,7 @@ class DeliveryJson(serializers.Serializer):
     api_url = serializers.URLField()
 
     def to_representation(self, row: dict[str, Any]) -> dict[str, Any]:
-        entry: LedgerEntry | None = self.context["entries"].get(row["seq"])
+        entry: feed.Change | None = self.context["entries"].get(row["seq"])
         return {
             "delivery_id": row["public_id"],
             "endpoint_id": row["endpoint__public_id"],
@@ -208,7 +208,7 @@ class AcknowledgementJson(serializers.Serializer):
     note = serializers.CharField(allow_null=True)
 
     def to_representation(self, told: Acknowledgement) -> dict[str, Any]:
-        entry: LedgerEntry = self.context["entries"][told.seq]
+        entry: feed.Change = self.context["entries"][told.seq]
         return {
             "seq": told.seq,
             "type": entry.type,

@@ -1,5 +1,6 @@
 """The ledger as partners read it: every public change once, in the order of its number, without a gap, for ever."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -85,6 +86,15 @@ def change(seq: int) -> Change | None:
     return _change(row) if row else None
 
 
+def numbered(seqs: Collection[int]) -> dict[int, Change]:
+    """The entries of these numbers, by their number. One query."""
+    if not seqs:
+        return {}
+    marks = ", ".join(["%s"] * len(seqs))
+    found = rows.every(f"SELECT {MEMBERS} FROM stories_ledgerentry e WHERE e.seq IN ({marks})", *seqs)
+    return {one.seq: one for one in map(_change, found)}
+
+
 def head() -> Head:
     """The last entry of the ledger. One query by its primary key."""
     row = rows.one(HEAD)
@@ -106,5 +116,5 @@ def json_path(type: str, subject_id: str, version: int, *, owns_date: bool = Fal
 
 
 def _change(row: rows.Row) -> Change:
-    seq, type, reason, subject_id, version, at, *digests, owns_date = row
-    return Change(seq, type, reason, subject_id, version, rows.instant(at), *digests, owns_date=bool(owns_date))
+    *named, at, sha256, previous_hash, hash, owns_date = row
+    return Change(*named, rows.instant(at), sha256, previous_hash, hash, bool(owns_date))

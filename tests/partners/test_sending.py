@@ -70,13 +70,17 @@ def test_each_change_is_posted_signed_thin_and_in_order(settings):
 
 
 def test_what_the_address_in_a_message_serves_has_the_digest_of_the_message(settings, client):
-    story = factories.make_published()
     with receiving(settings) as receiver:
-        factories.correct(story)
+        factories.correct(factories.make_published())
+        factories.make_pressed(
+            factories.approve(factories.make_story()), slot="evening", at=factories.press_time(hour=20)
+        )
         sending.run()
-        data = receiver.messages[0]["data"]
-    found = client.get(urlsplit(data["json_url"]).path)
-    assert sha256(found.content).hexdigest() == data["sha256"]
+        told = [one["data"] for one in receiver.messages]
+    assert [one["reason"] for one in told] == ["first", "press", "correction", "first", "press"]
+    for data in told:
+        found = client.get(urlsplit(data["json_url"]).path)
+        assert (found.status_code, sha256(found.content).hexdigest()) == (200, data["sha256"]), data
 
 
 def test_ten_attempts_over_about_three_days_then_it_is_switched_off_and_its_partner_told(settings, mailoutbox):
