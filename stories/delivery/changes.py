@@ -116,5 +116,6 @@ def json_path(type: str, subject_id: str, version: int, *, owns_date: bool = Fal
 
 
 def _change(row: rows.Row) -> Change:
-    *named, at, sha256, previous_hash, hash, owns_date = row
-    return Change(*named, rows.instant(at), sha256, previous_hash, hash, bool(owns_date))
+    seq, type, reason, subject_id, version, at, sha256, previous_hash, hash, owns_date = row
+    instant, is_owner = rows.instant(at), bool(owns_date)
+    return Change(seq, type, reason, subject_id, version, instant, sha256, previous_hash, hash, is_owner)
