@@ -14,9 +14,9 @@ from rest_framework.views import APIView
 from newsroom import http
 from newsroom.api import pages
 from newsroom.api.parameters import Listing, Parameters, Rows
+from newsroom.api.problems import EXPOSED
 
 Fetched = Sequence[tuple[str, int]]
-EXPOSED = "Content-Digest, Deprecation, ETag, Link, Memento-Datetime, RateLimit, RateLimit-Policy, Retry-After, Sunset"
 SENT = "Accept, Authorization, Content-Type, Idempotency-Key, If-Modified-Since, If-None-Match"
 
 
@@ -51,7 +51,7 @@ class Door(APIView):
     def default_response_headers(self) -> dict[str, str]:
         return {}
 
-    def options(self, request: Request, *args: Any, **kwargs: Any) -> HttpResponse:
+    def options(self, request: Any, *args: Any, **kwargs: Any) -> Any:
         """The methods that this address takes, and for browsers what they may send: nothing of what it holds."""
         allowed = ", ".join(self.allowed_methods)
         headers = {
@@ -66,7 +66,10 @@ class Door(APIView):
 
     def answer(self, found: http.Representation, *, fetched: Fetched = ()) -> HttpResponseBase:
         """The response to GET or HEAD; `fetched` are the versions of stories and editions whose documents it holds."""
-        response = http.respond(self.request, replace(found, is_open=True, extra=(*found.extra, *self._extra())))
+        told = replace(
+            found, is_open=True, links=(*found.links, *self._ended_links()), extra=(*found.extra, *self._extra())
+        )
+        response: Any = http.respond(self.request, told)
         response.fetched = tuple(fetched)
         return response
 
@@ -90,14 +93,15 @@ class Door(APIView):
 
     def _extra(self) -> tuple[tuple[str, str], ...]:
         kept = (("Cache-Control", "private, no-cache"),) if self.request.auth is not None else ()
-        ended = self.deprecation
-        return (
-            ("Access-Control-Expose-Headers", EXPOSED),
-            ("Vary", "Accept-Encoding, Authorization"),
-            *kept,
-            *(
-                (("Deprecation", f"@{int(ended.at.timestamp())}"), ("Sunset", http_date(ended.sunset.timestamp())))
-                if ended
-                else ()
-            ),
-        )
+        vary = ("Vary", "Accept-Encoding, Authorization")
+        return (("Access-Control-Expose-Headers", EXPOSED), vary, *kept, *self._ended())
+
+    def _ended(self) -> tuple[tuple[str, str], ...]:
+        end = self.deprecation
+        if end is None:
+            return ()
+        return ("Deprecation", f"@{int(end.at.timestamp())}"), ("Sunset", http_date(end.sunset.timestamp()))
+
+    def _ended_links(self) -> tuple[str, ...]:
+        end = self.deprecation
+        return (http.link(end.page, "deprecation", type="text/html"), http.link(end.page, "sunset")) if end else ()

@@ -24,9 +24,8 @@ CURSOR = 1000
 
 
 class Field(forms.Field):
-    """The value of one parameter. `schema` is its JSON Schema, for the description of the API."""
+    """The value of one parameter."""
 
-    schema: dict[str, Any] = {"type": "string"}
     longest = 200
 
     def __init__(self, **kwargs: Any) -> None:
@@ -46,6 +45,11 @@ class Field(forms.Field):
 
     def read(self, value: str) -> Any:
         return value
+
+    @property
+    def schema(self) -> dict[str, Any]:
+        """Its JSON Schema, for the description of the API."""
+        return {"type": "string", "minLength": 1, "maxLength": self.longest}
 
 
 class Pattern(Field):
@@ -74,8 +78,6 @@ class SlugValue(Pattern):
 class WordsValue(Field):
     """Words to look for."""
 
-    schema = {"type": "string", "minLength": 1, "maxLength": 200}
-
     def read(self, value: str) -> str:
         if not is_visible(value):
             raise ValidationError("Nothing of it can be seen.")
@@ -86,13 +88,10 @@ class CursorValue(Field):
     """A place in a list, as it was given out."""
 
     longest = CURSOR
-    schema = {"type": "string", "maxLength": CURSOR}
 
 
 class InstantValue(Field):
     """An instant of RFC 3339 with its offset, read to whole milliseconds in UTC."""
-
-    schema = {"type": "string", "format": "date-time"}
 
     def read(self, value: str) -> datetime:
         found = INSTANT.fullmatch(value)
@@ -109,11 +108,13 @@ class InstantValue(Field):
         _within_years(instant.year)
         return whole_milliseconds(instant)
 
+    @property
+    def schema(self) -> dict[str, Any]:
+        return {"type": "string", "format": "date-time"}
+
 
 class DayValue(Field):
     """A day of the calendar."""
-
-    schema = {"type": "string", "format": "date"}
 
     def read(self, value: str) -> date:
         if not DAY.fullmatch(value):
@@ -125,16 +126,22 @@ class DayValue(Field):
         _within_years(day.year)
         return day
 
+    @property
+    def schema(self) -> dict[str, Any]:
+        return {"type": "string", "format": "date"}
+
 
 class TruthValue(Field):
     """`true` or `false`."""
-
-    schema = {"type": "boolean"}
 
     def read(self, value: str) -> bool:
         if value not in ("true", "false"):
             raise ValidationError("It is either true or false.")
         return value == "true"
+
+    @property
+    def schema(self) -> dict[str, Any]:
+        return {"type": "boolean"}
 
 
 class WholeValue(Field):

@@ -1,7 +1,7 @@
 """What `Accept` says of an answer. Imports no view: the views of DRF read the setting that names this class."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any
 
 from rest_framework.exceptions import NotAcceptable
@@ -17,7 +17,7 @@ NO_WEIGHT = re.compile(r"0(\.0{0,3})?")
 class Negotiation(DefaultContentNegotiation):
     """One form of each answer: `Accept` may refuse it, and chooses nothing. What cannot be read of it counts not."""
 
-    def select_renderer(self, request: Request, renderers: Sequence[Any], format_suffix: str | None = None) -> Any:
+    def select_renderer(self, request: Request, renderers: Any, format_suffix: str | None = None) -> Any:
         view = request.parser_context["view"]
         if not accepts(request.META.get("HTTP_ACCEPT", ""), getattr(view, "produces", (http.JSON,))):
             raise NotAcceptable

@@ -29,7 +29,7 @@ class Beyond(Func):
         self.sign = sign
         super().__init__(F(order.by), F(order.id), at, Value(place.id))
 
-    def as_sql(self, compiler: Any, connection: Any, **context: Any) -> Any:
+    def as_sql(self, compiler: Any, connection: Any, *told: Any, **context: Any) -> Any:
         compiled = [compiler.compile(one) for one in self.get_source_expressions()]
         by, key, at, value = (sql for sql, _ in compiled)
         return f"({by}, {key}) {self.sign} ({at}, {value})", [one for _, params in compiled for one in params]

@@ -41,7 +41,7 @@ class Order(NamedTuple):
 class Filter(django_filters.Filter):
     """A parameter that narrows a list: by equality with the column `field_name`, or by `narrow(rows, value)`."""
 
-    field_class = fields.Field
+    field_class: type[Any] = fields.Field
 
     def __init__(self, help_text: str, field_name: str | None = None, *, narrow: Narrow | None = None, **extra: Any):
         self.narrow = narrow

@@ -14,6 +14,9 @@ from newsroom import http
 from newsroom.api.kinds import KINDS, OF_STATUS
 
 RETRY_SECONDS = 5
+# What scripts of other sites may read of an answer of the API.
+EXPOSED = "Content-Digest, Deprecation, ETag, Link, Memento-Datetime, RateLimit, RateLimit-Policy, Retry-After, Sunset"
+BESIDE = {"Vary": "Authorization", "Access-Control-Expose-Headers": EXPOSED}
 NO_HEADERS: Mapping[str, str] = MappingProxyType({})
 
 
@@ -21,7 +24,8 @@ class Problem(exceptions.APIException):
     """Raised by a view to answer with a problem of a kind; `members` are extensions, `detail` is our own sentence."""
 
     def __init__(self, slug: str, detail: str = "", *, headers: Mapping[str, str] = NO_HEADERS, **members: Any) -> None:
-        self.kind, self.detail, self.members = KINDS[slug], detail, members
+        self.kind, self.says, self.members = KINDS[slug], detail, members
+        self.detail = exceptions.ErrorDetail(detail or self.kind.meaning)  # as DRF has it
         self.status_code = self.kind.status
         self.headers = dict(headers)
 
@@ -36,7 +40,7 @@ def answer(
 ) -> HttpResponse:
     """A problem document as a response. Only 404 may be kept, for half a minute."""
     response = http.problem(slug, detail=detail, groups=groups, **members)
-    for name, value in {"Vary": "Authorization", **headers}.items():
+    for name, value in {**BESIDE, **headers}.items():
         response.headers[name] = value
     return response
 
@@ -49,7 +53,7 @@ def handler(exc: Exception, context: Mapping[str, Any]) -> HttpResponse | None:
     slug = _slug(exc)
     if slug is None:
         return None
-    detail, members = (exc.detail, exc.members) if isinstance(exc, Problem) else ("", {})
+    detail, members = (exc.says, exc.members) if isinstance(exc, Problem) else ("", {})
     return answer(slug, detail, headers=_headers(exc, context), **members)
 
 
