@@ -9,6 +9,7 @@ from typing import Any
 import orjson
 from django.http import HttpResponseBase
 from django.utils.http import urlencode
+from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 
@@ -26,6 +27,7 @@ from stories.delivery import changes as feed
 PAGE_SIZE, LARGEST = 100, 1000
 LONGEST_WAIT = 25
 LAST = 2**53 - 1  # the greatest whole number that every reader of JSON keeps
+DIGEST = "^[0-9a-f]{64}$"
 EMPTY_SINCE = datetime(1970, 1, 1, tzinfo=UTC)
 AHEAD = (
     "The record as it is now never gave out this place. Take an export, replace your copy by it, and go on with the "
@@ -63,9 +65,9 @@ class Change(serializers.Serializer):
     edition_id = serializers.CharField(required=False)
     version = serializers.IntegerField(min_value=1, help_text="The version that came; of a removal the last one.")
     at = serializers.DateTimeField()
-    sha256 = serializers.CharField(help_text="The digest of the document that came, or of the tombstone.")
-    previous_hash = serializers.CharField()
-    hash = serializers.CharField(help_text="SHA-256 over the other members and the hash before.")
+    sha256 = serializers.RegexField(DIGEST, help_text="The digest of the document that came, or of the tombstone.")
+    previous_hash = serializers.RegexField(DIGEST)
+    hash = serializers.RegexField(DIGEST, help_text="SHA-256 over the other members and the hash before.")
     json_url = serializers.URLField(help_text="The document of this version; of a removal the address that is gone.")
 
     def to_representation(self, change: feed.Change) -> dict[str, Any]:
@@ -84,11 +86,29 @@ class Change(serializers.Serializer):
         }
 
 
+class Head(serializers.Serializer):
+    """The last entry of the ledger: number 0 with 64 zeros and no instant before the first print."""
+
+    seq = serializers.IntegerField(min_value=0)
+    hash = serializers.RegexField(DIGEST)
+    at = serializers.DateTimeField(allow_null=True)
+
+
+class ChangePage(serializers.Serializer):
+    """A page of the change feed. `previous` is always null: it goes onward only."""
+
+    results = Change(many=True)
+    next = serializers.URLField(allow_null=True, help_text="Where the feed goes on; null at its head.")
+    previous = serializers.URLField(allow_null=True)
+    head = Head()
+
+
 class Changes(Door):
     """Every public change. Follow `next` while there is one, then ask again after the last number that you did."""
 
     parameters = Asked
 
+    @extend_schema(responses=ChangePage)
     def get(self, request: Request) -> HttpResponseBase:
         asked = {"after": 0, "page_size": PAGE_SIZE, "wait": 0, "hash": ""} | _given(self.asked)
         found = _found(asked)

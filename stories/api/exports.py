@@ -8,6 +8,8 @@ from typing import Any, Protocol
 from django.conf import settings
 from django.http import HttpResponse, HttpResponseBase, StreamingHttpResponse
 from django.utils.module_loading import import_string
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 
 from newsroom import http, instants, publication
@@ -49,6 +51,7 @@ class Export(Door):
     parameters = Asked
     produces = (NDJSON,)
 
+    @extend_schema(responses={(200, NDJSON): OpenApiTypes.STR})
     def get(self, request: Request) -> HttpResponseBase:
         given = self.asked.given
         stream = Stream(Selection(bool(given["latest"]), given["edition"] or "", given["since"]))
