@@ -19,6 +19,7 @@ if not DEBUG:
     env.required("SECRET_KEY", "with DEBUG off the newsroom needs one, long and secret.")
     env.required("ALLOWED_HOSTS", "with DEBUG off name the hosts that the paper answers for.")
 SECRET_KEY = env.text("SECRET_KEY", "only-for-debugging-on-one-machine")
+SECRET_KEY_FALLBACKS = env.words("SECRET_KEY_FALLBACKS")
 ALLOWED_HOSTS = env.words("ALLOWED_HOSTS", "127.0.0.1,localhost,[::1]")
 
 # The paper's identity (newsroom/publication.py turns it into one object).
