@@ -6,9 +6,9 @@ from collections.abc import Iterable
 import pytest
 
 BESIDE = "beside"
-# Chromium, Node, Java and what follows every link are told the same whatever the rows lie in: each page has its own
-# tests on both.
-ONCE = ("browser", "validators", "crawl")
+# Chromium, Node and Java are told the same whatever the rows lie in, and so is who walks a table of roles or every link
+# of the demonstration: each verb and each page has its own tests on both.
+ONCE = ("browser", "validators", "once")
 ASKING = {"db", "transactional_db", "live_server", "newsrooms"}
 
 
@@ -35,5 +35,5 @@ def keep(config: pytest.Config, items: list[pytest.Item], part: str) -> None:
 def told(reports: Iterable[pytest.TestReport]) -> list[str]:
     """How many tests ended on which worker, a line each."""
     where = Counter(report.node.gateway.id for report in reports if hasattr(report, "node"))
-    what = {BESIDE: "tests that ask no database, and those in Chromium, by validators and along links, once, on SQLite"}
+    what = {BESIDE: "tests that ask no database, and those in Chromium, by validators and of long walks, once, on SQLite"}
     return [f"{count:,} {what.get(name, f'tests on {name}')}" for name, count in sorted(where.items())]

@@ -15,7 +15,7 @@ from stories.models import PublishedStory
 from tests.addresses import DOCUMENTS, FEEDS, FILES, PAGES, REDIRECTS
 from tests.crawling import Answer, Page, crawl, kind, links, ours
 
-pytestmark = [pytest.mark.django_db, pytest.mark.crawl]
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 KNOWN = {name for table in (PAGES, DOCUMENTS, FEEDS, FILES, REDIRECTS) for name in table}
 SECURITY = {
     "X-Content-Type-Options": "nosniff",

@@ -29,3 +29,9 @@ def test_a_test_whose_programs_ask_is_run_on_both(newsrooms, request):
 @pytest.mark.django_db
 def test_a_browser_is_told_the_same_by_both_and_asks_one(request):
     assert not asks_a_database(request.node)
+
+
+@pytest.mark.once
+@pytest.mark.django_db
+def test_a_long_walk_is_made_once(request):
+    assert not asks_a_database(request.node)

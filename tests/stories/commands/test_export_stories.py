@@ -181,6 +181,7 @@ def same_trailer(one, other):
     return {**json.loads(one), "ledger": 0} == {**json.loads(other), "ledger": 0}
 
 
+@pytest.mark.once
 @pytest.mark.django_db(transaction=True)
 def test_the_demonstration_comes_out_of_another_newsroom_as_it_went_in(tmp_path, private_media):
     list(load())

@@ -58,6 +58,7 @@ def logged_in(*roles: str) -> Client:
     return client
 
 
+@pytest.mark.once
 def test_looking_at_every_button_of_every_stage_changes_nothing(subjects):
     client = logged_in(Role.REPORTER, Role.CHECKER, Role.EDITOR, Role.PUBLISHER)
     addresses = walked(subjects)

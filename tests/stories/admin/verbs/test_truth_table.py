@@ -191,6 +191,7 @@ def in_role(person: User, *roles: str) -> User:
     return User.objects.get(pk=person.pk)
 
 
+@pytest.mark.once
 @pytest.mark.parametrize("own", [False, True], ids=["another's", "own"])
 @pytest.mark.parametrize("build, possible", POSSIBLE, ids=[build.__name__ for build, _ in POSSIBLE])
 def test_of_a_story(build, possible, own):
@@ -206,6 +207,7 @@ def test_of_a_story(build, possible, own):
     refuse_the_others(story_verbs.VERBS, story, anybody, may)
 
 
+@pytest.mark.once
 @pytest.mark.parametrize("role", Role)
 @pytest.mark.parametrize("build", [draft, live], ids=["a draft", "a printed story"])
 def test_a_role_forges_no_verb_that_it_lacks(build, role):
@@ -244,6 +246,7 @@ POSSIBLE_OF_AN_EDITION: list[tuple[Callable[[], Edition], set[str]]] = [
 ]
 
 
+@pytest.mark.once
 @pytest.mark.parametrize(
     "build, possible", POSSIBLE_OF_AN_EDITION, ids=[build.__name__ for build, _ in POSSIBLE_OF_AN_EDITION]
 )
