@@ -35,5 +35,5 @@ def keep(config: pytest.Config, items: list[pytest.Item], part: str) -> None:
 def told(reports: Iterable[pytest.TestReport]) -> list[str]:
     """How many tests ended on which worker, a line each."""
     where = Counter(report.node.gateway.id for report in reports if hasattr(report, "node"))
-    what = {BESIDE: "tests that ask no database, and those in Chromium, by validators and of long walks, once, on SQLite"}
+    what = {BESIDE: "tests that ask no database, in Chromium, by validators and on long walks, once, on SQLite"}
     return [f"{count:,} {what.get(name, f'tests on {name}')}" for name, count in sorted(where.items())]
