@@ -5,6 +5,7 @@ from datetime import timedelta
 import pytest
 
 from newsroom.users.roles import Role
+from partners import keys, log
 from stories import publishing, workflow
 from stories.models import Story
 from tests.factories import (
@@ -20,6 +21,7 @@ from tests.factories import (
     make_story,
     make_user,
 )
+from tests.partners.making import make_key
 
 from .steps import faults
 
@@ -47,7 +49,7 @@ def newsroom(reader) -> list[str]:
     """Something of everything that the desk shows; the addresses of its pages."""
     many, waiting, changing = a_long_draft(reader), a_change(is_offered=True), a_change(day=a_day_later())
     edition = a_planned_edition()
-    an_emergency()
+    partner = a_partner_with(an_emergency())
     story, plan = f"/admin/stories/story/{many.pk}", f"/admin/stories/edition/{edition.pk}"
     key = edition.placements.first().pk
     return [
@@ -61,6 +63,7 @@ def newsroom(reader) -> list[str]:
         *(f"{plan}/do/{verb}?placement={key}" for verb in ("move", "drop")),
         *("/admin/stories/correction/", "/admin/stories/notification/", "/admin/account/"),
         *("/admin/account/second-factor/", "/admin/sources/source/", "/admin/sources/source/add/"),
+        *partner,
     ]
 
 
@@ -91,7 +94,22 @@ def a_planned_edition():
     return edition
 
 
-def an_emergency() -> None:
+def a_partner_with(story: Story) -> list[str]:
+    """A partner with keys and use that holds the wrong version of `story`; the addresses of its pages."""
+    key, _ = make_key("read", "bulk", label="nightly mirror")
+    keys.revoke(make_key(partner=key.partner)[0])
+    log.note(key, status=200, octets=1000, fetched=[(story.story_id, 1)])
+    log.note(key, status=429, octets=100)
+    own = f"/admin/partners/partner/{key.partner_id}"
+    return [
+        *("/admin/partners/partner/", "/admin/partners/plan/", "/admin/partners/fetch/", f"{own}/change/"),
+        *(f"{own}/keys/{end}" for end in ("new", f"{key.pk}/rotate", f"{key.pk}/revoke")),
+        *("/admin/partners/partner/wrong-versions", f"/admin/partners/partner/wrong-versions?story={story.story_id}"),
+    ]
+
+
+def an_emergency() -> Story:
     """A story taken back by one publisher alone, to be reviewed."""
     story = make_published(day=DAY + timedelta(days=3))
     publishing.retract(story=story, by=make_user(Role.PUBLISHER), emergency_notice="The figures were invented.")
+    return story

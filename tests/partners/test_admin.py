@@ -145,6 +145,8 @@ def test_the_page_tells_use_and_holdings(manager):
     assert shown.count("<rect") == 2
     assert "<code>mp-2026-08-29-001</code></th><td>3</td>" in shown
     assert "<style" not in shown.partition("partner-usage")[2].partition("</section>")[0]
+    assert "mp-2026-08-29-001" in manager.get(LISTS[2], {"partner__id__exact": key.partner_id}).content.decode()
+    assert "mp-2026-08-29-001" not in manager.get(LISTS[2], {"partner__id__exact": make_partner().pk}).content.decode()
     listed = manager.get(LISTS[2], {"q": "mp-2026-08-29-001"}).content.decode()
     assert "mp-2026-08-29-001" in listed
     assert "mp-2026-08-29-001" not in manager.get(LISTS[2], {"q": "mp-2026-08-29-002"}).content.decode()
