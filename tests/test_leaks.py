@@ -148,7 +148,8 @@ def test_an_id_beside_a_draft_says_no_more_than_one_never_given(client, desk):
         response = client.get(f"/story/{day}-{beside:03d}.json")
         assert response.status_code == never.status_code
         assert response.text.replace(f"{beside:03d}", "999").replace(day, "mp-2026-08-30") == never.text
-        assert {**response.headers} == {**never.headers, "Content-Length": response["Content-Length"]}
+        asked_for = {"Content-Length": response["Content-Length"], "Cache-Groups": f'"story-{day}-{beside:03d}"'}
+        assert {**response.headers} == {**never.headers, **asked_for}
 
 
 def test_under_embargo_nothing_leaves_until_the_instant_and_then_it_leaves_once(client, desk):
