@@ -41,12 +41,26 @@ class Outcome:
         return self.trouble
 
 
+def is_any_due() -> bool:
+    """Whether something may be sent now, looked at without a lock, since mostly there is nothing."""
+    return _free(instants.now()).exists()
+
+
+@transaction.atomic
 def taken() -> Delivery | None:
     """The next delivery that may be sent now, its endpoint leased; None where there is none.
 
     Among endpoints the one that waits longest, of an endpoint the earliest change that is due.
     """
-    return _taken() if _free(instants.now()).exists() else None
+    now = instants.now()
+    longest = _free(now).order_by(F("leased_until").asc(nulls_first=True), "pk")
+    endpoint = longest.select_for_update(skip_locked=True, of=("self",)).first()
+    delivery = _first_due(endpoint, now) if endpoint else None
+    if endpoint is None or delivery is None:  # there is none, or another worker has just sent it
+        return None
+    endpoint.leased_until = now + LEASE
+    endpoint.save(update_fields=["leased_until"])
+    return delivery
 
 
 def record(delivery_id: int, outcome: Outcome) -> Delivery:
@@ -70,17 +84,9 @@ def _free(now: datetime) -> QuerySet[Endpoint]:
     return open_now.filter(rested, unleased, Exists(due))
 
 
-@transaction.atomic
-def _taken() -> Delivery | None:
-    now = instants.now()
-    longest = _free(now).order_by(F("leased_until").asc(nulls_first=True), "pk")
-    endpoint = longest.select_for_update(skip_locked=True, of=("self",)).first()
-    if endpoint is None:
-        return None
-    endpoint.leased_until = now + LEASE
-    endpoint.save(update_fields=["leased_until"])
+def _first_due(endpoint: Endpoint, now: datetime) -> Delivery | None:
     due = endpoint.deliveries.filter(state=DeliveryState.WAITING, due_at__lte=now)
-    return due.select_related("endpoint").order_by(F("seq").asc(nulls_first=True), "pk").first()
+    return due.order_by(F("seq").asc(nulls_first=True), "pk").first()
 
 
 @transaction.atomic

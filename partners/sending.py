@@ -65,6 +65,8 @@ class _Round:
         return self.attempts
 
     def send_what_is_due(self) -> None:
+        if self.on_the_way == AT_ONCE or not recording.is_any_due():
+            return
         while self.on_the_way < AT_ONCE and (delivery := recording.taken()):
             self.on_the_way += 1
             self.attempts += 1
