@@ -28,7 +28,13 @@ def problem(request: HttpRequest, slug: str) -> Outcome:
 
 
 def _told(kind: kinds.Kind) -> dict[str, Any]:
-    return {**kind._asdict(), "href": f"{kinds.PATH}/{kind.slug}", "url": kind.url}
+    said = {name: _pieces(getattr(kind, name)) for name in ("meaning", "remedy")}
+    return {**kind._asdict(), **said, "href": f"{kinds.PATH}/{kind.slug}", "url": kind.url}
+
+
+def _pieces(sentences: str) -> list[dict[str, Any]]:
+    """A text in pieces: what stands between backticks is code."""
+    return [{"text": text, "is_code": place % 2 == 1} for place, text in enumerate(sentences.split("`")) if text]
 
 
 def _page(template: str, site: str, title: str, path: str, matter: dict[str, Any]) -> http.Representation:
