@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponseBase
 
-from newsroom.api.doors import EXPOSED
+from newsroom.api.problems import EXPOSED
 from partners import log, rates
 
 Answer = Callable[[HttpRequest], HttpResponseBase]
@@ -33,7 +33,7 @@ def told(request: HttpRequest, response: HttpResponseBase) -> None:
     if rated is not None:
         for name, value in rated.headers.items():
             response.headers[name] = value
-        if "Access-Control-Allow-Origin" in response.headers:  # errors are made where nothing is known of these
+        if "Access-Control-Allow-Origin" in response.headers:  # an address that there is not knows nothing of these
             response.headers["Access-Control-Expose-Headers"] = EXPOSED
 
 

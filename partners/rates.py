@@ -84,9 +84,11 @@ class Rated:
 
 def take(request: HttpRequest) -> Rated | None:
     """Count a request, once however often it is asked; None while the cache does not answer: then nobody is refused."""
-    if not hasattr(request, "rated"):
-        request.rated = _counted(caller_of(request))
-    return request.rated
+    kept = vars(request)
+    if "rated" not in kept:
+        kept["rated"] = _counted(caller_of(request))
+    found: Rated | None = kept["rated"]
+    return found
 
 
 def caller_of(request: HttpRequest) -> Caller:

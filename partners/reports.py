@@ -111,8 +111,8 @@ class Taking:
 def _histories(entries: Iterable[LedgerEntry]) -> dict[str, History]:
     found: dict[str, History] = defaultdict(History)
     rows = LedgerEntry.objects.filter(subject_id__in={entry.subject_id for entry in entries}).order_by("seq")
-    for subject, *row in rows.values_list("subject_id", "seq", "version", "at"):
-        found[subject].entries.append(tuple(row))
+    for subject, seq, version, at in rows.values_list("subject_id", "seq", "version", "at"):
+        found[subject].entries.append((seq, version, at))
     return found
 
 
@@ -148,14 +148,21 @@ def _acknowledged(histories: Mapping[str, History]) -> dict[int, list[tuple[int,
     return found
 
 
-def _deliveries(entries: Sequence[LedgerEntry]) -> Iterable[tuple[int, int, str]]:
+def _deliveries(entries: Sequence[LedgerEntry]) -> Iterable[tuple[int | None, int, str]]:
     """The best that came of telling a partner at one of its endpoints, last."""
     rows = Delivery.objects.filter(seq__in=[entry.seq for entry in entries])
     told = rows.values_list("seq", "endpoint__partner", "state")
     return sorted(told, key=lambda row: row[2] == DeliveryState.DELIVERED)
 
 
-def _case(entry, history: History, takings: Mapping[int, list[Taking]], partners, acknowledged, told) -> Case:
+def _case(
+    entry: LedgerEntry,
+    history: History,
+    takings: Mapping[int, list[Taking]],
+    partners: Mapping[int, Partner],
+    acknowledged: Mapping[int, list[tuple[int, datetime]]],
+    told: Mapping[tuple[int | None, int], str],
+) -> Case:
     own = {seq for seq, *_ in history.entries if seq >= entry.seq}
     holders = []
     for partner, taken in takings.items():
@@ -166,7 +173,7 @@ def _case(entry, history: History, takings: Mapping[int, list[Taking]], partners
     return Case(entry, tuple(sorted(holders, key=lambda one: (one.is_settled, one.partner.name))))
 
 
-def _holder(entry, partner: Partner, taken: list[Taking], said: datetime | None, told: str) -> Holder:
+def _holder(entry: LedgerEntry, partner: Partner, taken: list[Taking], said: datetime | None, told: str) -> Holder:
     sure = [one for one in taken if one.is_sure]
     newest = max(sure or taken, key=lambda one: (one.seq, one.at))
     has_right = bool(sure) and newest.seq >= entry.seq
