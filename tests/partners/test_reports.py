@@ -10,7 +10,7 @@ from partners.choices import DeliveryState
 from partners.models import Acknowledgement, Delivery, Endpoint, ExportTaken
 from stories.models.ledger import LedgerEntry
 from tests.factories import approve, correct, make_pressed, make_published, make_story, remove, retract
-from tests.partners.making import make_partner
+from tests.partners.making import make_key, make_partner, with_key
 
 pytestmark = pytest.mark.django_db
 
@@ -79,6 +79,24 @@ def test_every_way_of_holding_a_story_and_of_putting_it_right():
     ]
     assert reports.case_of(other.story_id) is None
     assert reports.case_of("mp-2020-01-01-001") is None
+
+
+def test_what_the_api_hands_out_is_what_the_report_knows(client):
+    """From a partner's own requests to the answer, over the corrected version and back to peace."""
+    story = make_published()
+    _, text = make_key(partner=make_partner("by the API"))
+    detail, listed = f"/api/v1/stories/{story.story_id}", "/api/v1/stories?include=document"
+    assert client.get(detail, **with_key(text)).status_code == 200
+    correct(story)
+    assert told(reports.case_of(story.story_id)) == {"by the API": (1, False, False)}
+    client.head(detail, **with_key(text))
+    client.get("/api/v1/stories", **with_key(text))
+    assert told(reports.case_of(story.story_id)) == {"by the API": (1, False, False)}
+    assert client.get(listed, **with_key(text)).status_code == 200
+    assert told(reports.case_of(story.story_id)) == {"by the API": (2, True, True)}
+    remove(story)
+    assert client.get(detail, **with_key(text)).status_code == 410
+    assert len(reports.case_of(story.story_id).unsettled) == 1
 
 
 def test_the_newest_change_counts_and_what_was_said_of_an_older_one_does_not():
