@@ -108,7 +108,7 @@ def _record(delivery_id: int, outcome: Outcome, now: datetime) -> Delivery:
     else:
         _failed(delivery, endpoint, outcome, now)
     delivery.save(update_fields=["attempts", "state", "due_at", "ended_at"])
-    endpoint.save(update_fields=["leased_until", "failures", "rests_until", "delivered_at"])
+    endpoint.save(update_fields=["leased_until", "failures", "rests_until", "delivered_at", "gave_up_at"])
     return delivery
 
 
@@ -135,7 +135,7 @@ def _failed(delivery: Delivery, endpoint: Endpoint, outcome: Outcome, now: datet
 
 def _exhausted(delivery: Delivery, endpoint: Endpoint, now: datetime) -> None:
     """An endpoint that took nothing in all that time is switched off; one that takes other changes stays."""
-    began = delivery.asked_again_at or delivery.created_at
+    began, endpoint.gave_up_at = delivery.asked_again_at or delivery.created_at, now
     if endpoint.delivered_at is None or endpoint.delivered_at < began:
         return _give_up(delivery, endpoint, f"It took nothing in {retrying.MOST} attempts.", now)
     delivery.state, delivery.ended_at = DeliveryState.FAILED, now

@@ -8,7 +8,7 @@ from datetime import datetime
 from smtplib import SMTPException
 
 from django.core.mail import EmailMessage, get_connection
-from django.db.models import Exists, F, OuterRef, Q, QuerySet
+from django.db.models import F, Q, QuerySet
 from django.template.loader import render_to_string
 
 from newsroom import instants, publication
@@ -33,11 +33,10 @@ def given_up(endpoint: Endpoint) -> QuerySet[Delivery]:
 
 
 def _untold() -> QuerySet[Endpoint]:
-    failed = Delivery.objects.filter(endpoint=OuterRef("pk"), state=DeliveryState.FAILED, attempts__gte=retrying.MOST)
-    new = failed.filter(Q(ended_at__gt=OuterRef("told_at")) | Q(endpoint__told_at=None))
-    off = Q(is_enabled=False) & (Q(told_at=None) | Q(told_at__lt=F("disabled_at")))
-    found = Endpoint.objects.filter(off | Exists(new), deleted_at=None, partner__is_active=True)
-    return found.exclude(partner__email="").select_related("partner").order_by("pk")
+    """Looked for every second, so that it asks the table of endpoints alone."""
+    new = Q(told_at=None) | Q(told_at__lt=F("gave_up_at")) | Q(told_at__lt=F("disabled_at"))
+    found = Endpoint.objects.filter(new, Q(is_enabled=False) | ~Q(gave_up_at=None), deleted_at=None)
+    return found.filter(partner__is_active=True).exclude(partner__email="").select_related("partner").order_by("pk")
 
 
 def _tell(endpoint: Endpoint) -> int:

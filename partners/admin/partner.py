@@ -58,7 +58,7 @@ class PartnerAdmin(KeysMixin, HoldingMixin, SilenceMixin, ManagedAdmin):
         return super().render_change_form(request, context, add, change, form_url, obj)
 
     def _beside(self, partner: Partner) -> dict:
-        """What the page shows above the form, in five queries."""
+        """What the page shows above the form, in six queries."""
         keys = list(partner.keys.select_related("created_by", "replaces"))
         fetches = reverse("admin:partners_fetch_changelist")
         return {

@@ -24,7 +24,8 @@ class Endpoint(models.Model):
     is_enabled = models.BooleanField(default=True)
     disabled_at = models.DateTimeField(null=True)
     disabled_reason = LineField(max_length=200, blank=True)
-    told_at = models.DateTimeField(null=True)  # when its partner was told that the newsroom switched it off
+    gave_up_at = models.DateTimeField(null=True)  # when it had last not taken a change in all its attempts
+    told_at = models.DateTimeField(null=True)  # when its partner was told that it was switched off or what was given up
     failures = models.PositiveIntegerField(default=0)  # in a row, whatever was sent
     rests_until = models.DateTimeField(null=True)  # after failures nothing is sent before
     leased_until = models.DateTimeField(null=True)  # a worker is at it until then: never two at once
