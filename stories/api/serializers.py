@@ -1,6 +1,7 @@
 """The JSON of resources: each serializer prints rows of the catalogue, and describes what it prints for OpenAPI."""
 
-from collections.abc import Mapping
+import logging
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 import orjson
@@ -9,8 +10,12 @@ from rest_framework import serializers
 from newsroom import instants, publication
 from stories.choices import Classification, ContentStatus, PublicStatus, Reason, StoryType
 from stories.delivery.catalogue import parted
+from stories.presentation.listing import fit
 
 ROOT = "/api/v1"
+Row = Mapping[str, Any]
+
+log = logging.getLogger(__name__)
 
 
 def api_url(*parts: str) -> str:
@@ -21,6 +26,14 @@ def api_url(*parts: str) -> str:
 def printed(item: Any) -> bytes:
     """One item of a list as JSON."""
     return orjson.dumps(item, option=orjson.OPT_INDENT_2)
+
+
+def fitting(rows: Iterable[Row], print_one: Callable[[Row], bytes], id: str) -> list[bytes]:
+    """The rows that can be printed. One that cannot is left out and told to the log by its column `id`."""
+    items, left_out = fit(rows, print_one, lambda row: str(row[id]))
+    if left_out:
+        log.error("A list of the API leaves out what cannot be printed: %s", left_out)
+    return items
 
 
 class StoryPresentation(serializers.Serializer):
@@ -68,10 +81,17 @@ class StorySummary(serializers.Serializer):
     versions_url = serializers.URLField()
     corrections_url = serializers.URLField()
 
-    def to_representation(self, row: Mapping[str, Any]) -> dict[str, Any]:
-        address = api_url("stories", row["story_id"])
+    STORED = (
+        *("story_id", "headline", "dek", "slug", "section", "story_type", "editorial_classification", "content_status"),
+        *("importance", "is_carryover", "carryover_reason", "edition_id", "edition_url", "position", "tags"),
+        *("canonical_url", "json_url", "image_url", "first_published_at", "modified_at"),
+        *("claims", "sources", "primary_sources", "corrections", "version", "sha256", "presentation"),
+    )
+
+    def to_representation(self, row: Row) -> dict[str, Any]:
+        address, stored = api_url("stories", row["story_id"]), orjson.loads(row["summary"])
         return {
-            **orjson.loads(row["summary"]),
+            **{name: stored[name] for name in self.STORED},
             "status": row["status"],
             "api_url": address,
             "versions_url": f"{address}/versions",
@@ -94,7 +114,7 @@ class Version(serializers.Serializer):
     json_url = serializers.URLField()
     api_url = serializers.URLField()
 
-    def to_representation(self, row: Mapping[str, Any]) -> dict[str, Any]:
+    def to_representation(self, row: Row) -> dict[str, Any]:
         paper, story_id, number = publication.current(), row["story_id"], row["number"]
         page = f"{paper.url}/story/{story_id}/v/{number}"
         return {

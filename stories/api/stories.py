@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+import orjson
 from django.http import HttpResponseBase
 from rest_framework.request import Request
 
@@ -12,7 +13,7 @@ from newsroom.api.doors import Door
 from newsroom.api.pages import Row
 from stories import delivery, groups, search
 from stories.api.outcomes import missing
-from stories.api.serializers import StorySummary, printed
+from stories.api.serializers import StorySummary, fitting, printed
 from stories.choices import Classification, ContentStatus, StoryType
 from stories.delivery import catalogue
 from stories.site import documents
@@ -108,7 +109,12 @@ def _as_it_was(found: delivery.StoryDocument) -> http.Representation:
 
 
 def _items(rows: Sequence[Row], is_whole: bool) -> list[bytes]:
-    if is_whole:
-        return [bytes(row["version__document"]) for row in rows]
     summary = StorySummary()
-    return [printed(summary.to_representation(row)) for row in rows]
+    return fitting(rows, _document if is_whole else lambda row: printed(summary.to_representation(row)), "story_id")
+
+
+def _document(row: Row) -> bytes:
+    """The bytes that were frozen. Raises ValueError where they are no JSON, which would break the whole list."""
+    frozen = bytes(row["version__document"])
+    orjson.loads(frozen)
+    return frozen

@@ -11,6 +11,7 @@ from stories.presentation.words import STATUS_LABELS, Data, Printed, moment, web
 COUNTED = ("corrections", "claims", "sources", "primary_sources")
 UNFIT = (KeyError, TypeError, AttributeError, ValueError)
 Item = TypeVar("Item")
+Made = TypeVar("Made")
 
 
 def listed(summary: Data, *, zone: ZoneInfo) -> Printed:
@@ -57,8 +58,8 @@ def printable_list(summaries: Iterable[Data], *, zone: ZoneInfo) -> tuple[list[P
 
 
 def fit(
-    items: Iterable[Item], print_one: Callable[[Item], Printed], name_of: Callable[[Item], str]
-) -> tuple[list[Printed], list[str]]:
+    items: Iterable[Item], print_one: Callable[[Item], Made], name_of: Callable[[Item], str]
+) -> tuple[list[Made], list[str]]:
     """What can be printed of a list, in its order, and the names of what cannot: one broken row takes no list down."""
     printed, left_out = [], []
     for item in items:

@@ -6,6 +6,7 @@ import pytest
 from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
 
+from stories.models import PublishedStory
 from tests import factories
 
 pytestmark = pytest.mark.django_db
@@ -134,6 +135,14 @@ def test_each_filter_alone(client, paper):
         "ordering=modified_at": [THREE, ONE, TWO],
     }
     assert {query: ids(client.get(f"{LIST}?{query}")) for query in found} == found
+
+
+@pytest.mark.parametrize("poison", ["{}", '{"story_id": "x"}', "[]", "not JSON", '{"headline": NaN}'])
+def test_a_story_that_cannot_be_printed_is_left_out_and_told(client, paper, caplog, poison):
+    PublishedStory.objects.filter(story_id=TWO).update(summary=poison)
+    assert ids(client.get(LIST)) == [THREE, ONE]
+    assert ids(client.get(f"{LIST}?page_size=2")) == [THREE]
+    assert TWO in caplog.text
 
 
 # A rare value of these is found by an index that bears it; other filters go through the newest stories.
