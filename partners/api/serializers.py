@@ -141,6 +141,14 @@ class ChangeTold(serializers.Serializer):
     json_url = serializers.URLField()
 
 
+class WebhookMessage(serializers.Serializer):
+    """What is posted to an endpoint. Of a test `type` is endpoint.test and `data` empty."""
+
+    type = serializers.ChoiceField(EventType.choices)
+    timestamp = serializers.DateTimeField(help_text="The instant of the change, the same at every attempt.")
+    data = ChangeTold()
+
+
 class DeliveryJson(serializers.Serializer):
     """The telling of one change to one endpoint."""
 
