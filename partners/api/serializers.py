@@ -4,7 +4,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from newsroom.text import forbidden_character, is_visible, one_line
+from newsroom.text import is_visible, one_line
 from partners import endpoints, outbox
 from partners.api.own import api_url, instant
 from partners.choices import DeliveryState
@@ -24,7 +24,7 @@ class Text(serializers.CharField):
     def to_internal_value(self, data: Any) -> str:
         if not isinstance(data, str):
             self.fail("invalid")
-        if forbidden_character(data) or not (is_visible(data) or not data):
+        if data and not is_visible(data):
             self.fail("unseen")
         return super().to_internal_value(data)
 
@@ -79,7 +79,10 @@ class AcknowledgementForm(serializers.Serializer):
     note = Text(max_length=LONGEST_NOTE, required=False, allow_blank=True, help_text="What was done, in one line.")
 
     def validate_note(self, note: str) -> str:
-        return one_line(note)
+        line = one_line(note)
+        if len(line) > LONGEST_NOTE:  # some letters become several when they are written in one way
+            raise serializers.ValidationError(f"It holds more than {LONGEST_NOTE} characters.")
+        return line
 
 
 class EndpointJson(serializers.Serializer):

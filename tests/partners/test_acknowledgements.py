@@ -43,6 +43,6 @@ def test_what_takes_nothing_back_and_what_never_was_cannot_be_acknowledged(clien
         assert pointers(caller.send("post", ROOT, {"seq": seq})) == ["/seq"]
     for wrong in ({}, {"seq": "1"}, {"seq": True}, {"seq": 0}):
         assert pointers(caller.send("post", ROOT, wrong)) == ["/seq"]
-    long = {"seq": seq_of("first"), "note": "n" * 501}
-    assert pointers(caller.send("post", ROOT, long)) == ["/note"]
+    for note in ("n" * 501, "\u0958" * 300, "\u200b", 5, None):
+        assert pointers(caller.send("post", ROOT, {"seq": seq_of("first"), "note": note})) == ["/note"]
     assert caller.get(ROOT).json()["results"] == []
