@@ -248,10 +248,22 @@ REST_FRAMEWORK = {
     "DEFAULT_PERMISSION_CLASSES": ["partners.permissions.HasScope"],
     "DEFAULT_THROTTLE_CLASSES": ["partners.throttling.PlanThrottle"],
     "DEFAULT_CONTENT_NEGOTIATION_CLASS": "newsroom.api.negotiation.Negotiation",
-    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "DEFAULT_SCHEMA_CLASS": "newsroom.api.openapi.Schema",
     "EXCEPTION_HANDLER": "newsroom.api.problems.handler",
     "URL_FORMAT_OVERRIDE": None,
     "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
+}
+# /api/v1/schema; newsroom/describing.py serves it.
+SPECTACULAR_SETTINGS = {
+    "OAS_VERSION": "3.1.1",
+    "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
+    "SCHEMA_PATH_PREFIX": "/api/v1",
+    "POSTPROCESSING_HOOKS": [
+        "newsroom.api.openapi.shared",
+        "partners.api.describing.webhooks",
+        "newsroom.describing.documents",
+        "newsroom.describing.identity",
+    ],
 }
 # Who bounds the exports of one partner and writes them down; the API itself knows no partner.
 EXPORT_KEEPER = "partners.exports.keep"

@@ -4,7 +4,7 @@ from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path
 from django.views.generic import RedirectView
 
-from newsroom import health, schemas
+from newsroom import describing, health, schemas
 from stories.api import index
 from stories.site import policies
 
@@ -17,6 +17,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("schemas/presentation.schema.json", schemas.latest, {"name": "presentation"}, name="presentation-schema"),
     path("schemas/story/<str:version>.json", schemas.exact, name="story-schema-version"),
     path("api/v1", index.Index.as_view(), name="api"),
+    path("api/v1/schema", describing.Described.as_view(), name="api-schema"),
     path("api/v1/", include("stories.api.urls")),
     path("api/v1/", include("partners.api.urls")),
     path("preview/", include("stories.previews.urls")),

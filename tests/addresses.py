@@ -78,6 +78,7 @@ REDIRECTS = {
 API_STORY = "/api/v1/stories/mp-2026-08-29-001"
 API = {
     "api": ["/api/v1"],
+    "api-schema": ["/api/v1/schema"],
     "api:stories": [
         *("/api/v1/stories", "/api/v1/stories?page_size=1&ordering=modified_at", "/api/v1/stories?include=document"),
         *("/api/v1/stories?q=measured&tag=measurement", "/api/v1/stories?section=none"),

@@ -39,6 +39,7 @@ class Door(APIView):
     needs_key = False
     parameters: type[Parameters] = Parameters
     produces: tuple[str, ...] = (http.JSON,)
+    problems: tuple[int, ...] = ()  # statuses of errors beside those that any such door may answer, for descriptions
     deprecation: Deprecation | None = None
     asked: Any  # an instance of `parameters`
 

@@ -37,6 +37,7 @@ class Acknowledgements(Own):
 
     @extend_schema(request=s.AcknowledgementForm, responses={200: s.AcknowledgementJson, 201: s.AcknowledgementJson})
     def post(self, request: Request) -> HttpResponse:
+        """Say that you acted on a change. A second word on the same alters nothing."""
         given = self.body(s.AcknowledgementForm)
         try:
             told, is_new = acknowledge(partner=self.partner, **given)

@@ -53,6 +53,7 @@ class Endpoints(Own):
 
     @extend_schema(request=s.EndpointForm, responses={201: s.EndpointWithSecret})
     def post(self, request: Request) -> HttpResponse:
+        """Make an endpoint. Its secret is told here, and never again."""
         given = self.body(s.EndpointForm)
         made, secret = asked_for(lambda: endpoints.add(partner=self.partner, **given))
         told = {**s.EndpointJson().to_representation(made), "secret": secret}
@@ -71,11 +72,13 @@ class OneEndpoint(Own):
 
     @extend_schema(request=s.EndpointChange, responses=s.EndpointJson)
     def patch(self, request: Request, endpoint_id: str) -> HttpResponse:
+        """Change the address of an endpoint, its types, or switch it off and on."""
         endpoint, given = self.found(endpoint_id), self.body(s.EndpointChange)
         return self.done(s.EndpointJson().to_representation(asked_for(lambda: _changed(endpoint, given))))
 
     @extend_schema(responses={204: None})
     def delete(self, request: Request, endpoint_id: str) -> HttpResponse:
+        """End an endpoint: nothing more is posted to it."""
         endpoints.delete(self.found(endpoint_id))
         return HttpResponse(status=204, headers={"Cache-Control": "no-store"})
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import orjson
 from django.http import Http404, HttpResponse, HttpResponseBase
+from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 
@@ -34,6 +35,7 @@ KEY = OpenApiParameter(
     required=True,
     description="Made by you for this request alone, such as a UUID. The same request again is answered as the first.",
 )
+BODIES = {kind: OpenApiTypes.OBJECT if kind == http.JSON else OpenApiTypes.STR for kind in receiving.MOST}
 REASON = "The document was not taken, and nothing has changed. `errors` names each place and what is wrong with it."
 
 
@@ -55,8 +57,9 @@ class Imports(Own):
         shown = [printed(ImportSummary().to_representation(row)) for row in page.rows]
         return self.shown(page.body(shown), links=page.links)
 
-    @extend_schema(parameters=[KEY], request=None, responses={200: Receipt, 201: Receipt})
+    @extend_schema(parameters=[KEY], request=BODIES, responses={200: Receipt, 201: Receipt})
     def post(self, request: Request) -> HttpResponse:
+        """Send documents in, which become drafts: one as JSON, several as NDJSON, each carried out once."""
         key = once.key_of(request.META.get("HTTP_IDEMPOTENCY_KEY"))
         body = bodies.read(request._request, receiving.MOST)
         records = receiving.records_of(body)

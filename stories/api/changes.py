@@ -107,6 +107,7 @@ class Changes(Door):
     """Every public change. Follow `next` while there is one, then ask again after the last number that you did."""
 
     parameters = Asked
+    problems = (410,)
 
     @extend_schema(responses=ChangePage)
     def get(self, request: Request) -> HttpResponseBase:

@@ -50,6 +50,7 @@ class Export(Door):
     needs_key = True
     parameters = Asked
     produces = (NDJSON,)
+    problems = (404,)
 
     @extend_schema(responses={(200, NDJSON): OpenApiTypes.STR})
     def get(self, request: Request) -> HttpResponseBase:

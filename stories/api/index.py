@@ -2,6 +2,8 @@
 
 import orjson
 from django.http import HttpResponseBase
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 
 from newsroom import http, publication
@@ -17,6 +19,7 @@ FOR_PARTNERS = ("imports", "endpoints", "deliveries", "acknowledgements")
 class Index(Door):
     """Every resource by its address."""
 
+    @extend_schema(responses=OpenApiTypes.OBJECT)
     def get(self, request: Request) -> HttpResponseBase:
         paper = publication.current()
         members = {

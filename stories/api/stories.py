@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import orjson
 from django.http import HttpResponseBase
+from drf_spectacular.utils import PolymorphicProxySerializer, extend_schema
 from rest_framework.request import Request
 
 from newsroom import http, instants, publication
@@ -12,6 +13,7 @@ from newsroom.api import parameters as p
 from newsroom.api.doors import Door
 from newsroom.api.pages import Row
 from stories import delivery, groups, search
+from stories.api.describing import StoryDocument
 from stories.api.outcomes import missing
 from stories.api.serializers import StorySummary, fitting, printed
 from stories.choices import Classification, ContentStatus, StoryType
@@ -24,6 +26,14 @@ ORDERS = {
     "-modified_at": p.Order("modified_at", "story_id"),
     "modified_at": p.Order("modified_at", "story_id", is_descending=False),
 }
+
+
+ITEM = PolymorphicProxySerializer(
+    component_name="StoryItem",
+    serializers=[StorySummary, StoryDocument],
+    resource_type_field_name=None,
+    many=True,
+)
 
 
 class StoryFilters(p.Listing):
@@ -68,6 +78,7 @@ class Stories(Door):
 
     parameters = StoryFilters
 
+    @extend_schema(responses=ITEM)
     def get(self, request: Request) -> HttpResponseBase:
         is_whole = self.asked.given["include"] is not None
         page = self.page(catalogue.with_documents(catalogue.stories()) if is_whole else catalogue.stories())
@@ -94,7 +105,9 @@ class Story(Door):
     """One story as its document, live or retracted, or as it was at an instant."""
 
     parameters = StoryOptions
+    problems = (410,)
 
+    @extend_schema(responses=StoryDocument)
     def get(self, request: Request, story_id: str) -> HttpResponseBase:
         at = self.asked.given["as_of"]
         found = delivery.story_as_of(story_id, at) if at else delivery.story_json(story_id)

@@ -1,11 +1,13 @@
 """The public versions of a story: the list of all, and each one as its document."""
 
 from django.http import HttpResponseBase
+from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 
 from newsroom.api import parameters as p
 from newsroom.api.doors import Door
 from stories import delivery, groups
+from stories.api.describing import StoryDocument
 from stories.api.outcomes import missing
 from stories.api.serializers import Version, printed
 from stories.delivery import catalogue
@@ -25,7 +27,9 @@ class Versions(Door):
     """Every version of a story that is held, the present one first."""
 
     parameters = VersionFilters
+    problems = (410,)
 
+    @extend_schema(responses=Version(many=True))
     def get(self, request: Request, story_id: str) -> HttpResponseBase:
         page = self.page(catalogue.versions(story_id))
         if not page.rows:
@@ -49,6 +53,9 @@ class Versions(Door):
 class OneVersion(Door):
     """The document of one version, as it was frozen: it never changes."""
 
+    problems = (410,)
+
+    @extend_schema(responses=StoryDocument)
     def get(self, request: Request, story_id: str, number: int) -> HttpResponseBase:
         found = delivery.story_version(story_id, number)
         if not isinstance(found, delivery.StoryDocument):
