@@ -101,7 +101,11 @@ COVERED = {
     ),
     90: (
         "Who was handed a version that was taken back since is known and named.",
-        [f"{PARTNERS}.test_reports::test_every_way_of_holding_a_story_and_of_putting_it_right"],
+        [
+            f"{PARTNERS}.test_reports::test_every_way_of_holding_a_story_and_of_putting_it_right",
+            f"{PARTNERS}.test_reports::test_what_the_api_hands_out_is_what_the_report_knows",
+            f"{PARTNERS}.test_admin::test_the_report_tells_an_editor_who_holds_the_wrong_version",
+        ],
     ),
     91: (
         "A minor change is told to nobody, a material one to all.",
