@@ -14,6 +14,7 @@ from sources.models import Source
 from stories import publishing, workflow
 from stories.choices import Verdict
 from stories.models import ClaimSource, Edition, Story
+from tests import kept
 
 DAY = date(2026, 8, 29)
 READ_AT = datetime(2026, 8, 28, 15, 0, tzinfo=UTC)
@@ -142,6 +143,7 @@ def make_pressed(*stories: Story, day: date = DAY, slot: str = "morning", at: da
     return edition
 
 
+@kept.once(Story)
 def make_published(*, at: datetime | None = None, day: date = DAY, **values) -> Story:
     """A live story, lead of its own edition."""
     story = approve(make_story(**values))
