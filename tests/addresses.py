@@ -87,6 +87,7 @@ API = {
     "api:versions": [f"{API_STORY}/versions"],
     "api:version": [f"{API_STORY}/versions/1", "/api/v1/stories/mp-2026-08-29-002/versions/1"],
     "api:changes": ["/api/v1/changes", "/api/v1/changes?after=1&page_size=1"],
+    "api:docs": ["/api/v1/docs"],
     "api:problems": ["/api/v1/problems"],
     "api:problem": ["/api/v1/problems/invalid-parameter"],
 }

@@ -63,13 +63,13 @@ class Schema(AutoSchema):
         return (found[1] if found else self._told()).rstrip(".:")
 
     def get_description(self) -> str:
-        return self._told()
+        return f"{self._told()} {self._opened_by()}"
 
     def get_tags(self) -> list[str]:
         return [self.path.removeprefix("/api/v1").strip("/").partition("/")[0] or "index"]
 
     def get_auth(self) -> list[Any]:
-        key = {parts.KEY: [str(self.view.scope)]}
+        key: Data = {parts.KEY: []}
         return [key] if self.view.needs_key else [{}, key]
 
     def map_renderers(self, attribute: str) -> list[str]:
@@ -115,6 +115,8 @@ class Schema(AutoSchema):
             yield from parts.OF_WHOLE
         if self.is_list:
             yield "Link"
+        if status in ("201", "202"):
+            yield "Location"
 
     def _problems(self) -> Iterator[int]:
         yield from (400, 401, 403, 406, 429, 500, 503)
@@ -123,6 +125,10 @@ class Schema(AutoSchema):
         yield from getattr(self.view, "problems", ())
         if self.method in ("POST", "PATCH"):
             yield from (409, 413, 415, 422)
+
+    def _opened_by(self) -> str:
+        scope = f"the scope `{self.view.scope}`"
+        return f"It needs a key with {scope}." if self.view.needs_key else f"A key, if one is sent, must have {scope}."
 
     def _told(self) -> str:
         method = getattr(self.view, str(self.method).lower())

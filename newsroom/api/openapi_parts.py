@@ -7,6 +7,7 @@ from newsroom.api.kinds import KINDS
 
 Data = dict[str, Any]
 KEY = "partnerKey"
+UNTOLD = {405}  # a description names the methods that there are
 EVERY = ("RateLimit", "RateLimit-Policy")
 OF_WHOLE = ("Content-Digest",)
 OF_READ = ("ETag", "Last-Modified", "Cache-Control")
@@ -15,8 +16,8 @@ SECURITY_SCHEMES = {
         "type": "http",
         "scheme": "bearer",
         "bearerFormat": "mp_…",
-        "description": "The key that the newsroom gave you. It is never part of an address. The names beside it are "
-        "the scopes that it must have.",
+        "description": "The key that the newsroom gave you. It is never part of an address. What each address asks "
+        "of it stands in its description.",
     }
 }
 HEADERS: dict[str, Data] = {
@@ -41,14 +42,10 @@ HEADERS: dict[str, Data] = {
         "schema": {"type": "string"},
     },
     "Location": {
-        "description": "The address of what was made.",
+        "description": "The address of what was made, where it has one.",
         "schema": {"type": "string", "format": "uri"},
     },
     "WWW-Authenticate": {"description": "How to send a key.", "schema": {"type": "string"}},
-    "Idempotency-Replayed": {
-        "description": "`true`: it was carried out before, and this is what was answered then.",
-        "schema": {"type": "string", "enum": ["true"]},
-    },
 }
 
 
@@ -87,7 +84,9 @@ def problem_schema() -> Data:
 
 def problem_responses() -> dict[str, Data]:
     """One response for each status of an error, which operations refer to."""
-    return {problem_name(status): _problem(status) for status in sorted({kind.status for kind in KINDS.values()})}
+    return {
+        problem_name(status): _problem(status) for status in sorted({kind.status for kind in KINDS.values()} - UNTOLD)
+    }
 
 
 def problem_name(status: int) -> str:

@@ -35,6 +35,13 @@ KEY = OpenApiParameter(
     required=True,
     description="Made by you for this request alone, such as a UUID. The same request again is answered as the first.",
 )
+REPLAYED = OpenApiParameter(
+    "Idempotency-Replayed",
+    {"type": "string", "enum": ["true"]},
+    OpenApiParameter.HEADER,
+    description="It was carried out before, and this is what was answered then.",
+    response=[200, 201],
+)
 BODIES = {kind: OpenApiTypes.OBJECT if kind == http.JSON else OpenApiTypes.STR for kind in receiving.MOST}
 REASON = "The document was not taken, and nothing has changed. `errors` names each place and what is wrong with it."
 
@@ -57,7 +64,7 @@ class Imports(Own):
         shown = [printed(ImportSummary().to_representation(row)) for row in page.rows]
         return self.shown(page.body(shown), links=page.links)
 
-    @extend_schema(parameters=[KEY], request=BODIES, responses={200: Receipt, 201: Receipt})
+    @extend_schema(parameters=[KEY, REPLAYED], request=BODIES, responses={200: Receipt, 201: Receipt})
     def post(self, request: Request) -> HttpResponse:
         """Send documents in, which become drafts: one as JSON, several as NDJSON, each carried out once."""
         key = once.key_of(request.META.get("HTTP_IDEMPOTENCY_KEY"))

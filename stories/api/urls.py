@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from stories.api import changes, exports, problem_pages, stories, versions
+from stories.api import changes, docs_page, exports, problem_pages, stories, versions
 
 app_name = "api"
 urlpatterns = [
@@ -12,6 +12,7 @@ urlpatterns = [
     path("stories/<story_id:story_id>/versions/<version_number:number>", versions.OneVersion.as_view(), name="version"),
     path("changes", changes.Changes.as_view(), name="changes"),
     path("export", exports.Export.as_view(), name="export"),
+    path("docs", docs_page.docs, name="docs"),
     path("problems", problem_pages.index, name="problems"),
     path("problems/<story_slug:slug>", problem_pages.problem, name="problem"),
 ]
