@@ -51,8 +51,8 @@ NEWSROOM_PURGE_URL = env.text("NEWSROOM_PURGE_URL")
 NEWSROOM_PURGE_TOKEN = env.text("NEWSROOM_PURGE_TOKEN")
 NEWSROOM_PROXIES = int(env.number("NEWSROOM_PROXIES", 0))
 # What an address may ask the API for without a key. Partners' rates stand in their plans.
-NEWSROOM_API_ANONYMOUS_PER_MINUTE = int(env.number("NEWSROOM_API_ANONYMOUS_PER_MINUTE", 60))
-NEWSROOM_API_ANONYMOUS_PER_DAY = int(env.number("NEWSROOM_API_ANONYMOUS_PER_DAY", 5_000))
+NEWSROOM_API_ANONYMOUS_PER_MINUTE = int(env.number("NEWSROOM_API_ANONYMOUS_PER_MINUTE", 300))
+NEWSROOM_API_ANONYMOUS_PER_DAY = int(env.number("NEWSROOM_API_ANONYMOUS_PER_DAY", 20_000))
 # Requests that may wait for the next change at once, in each process: each takes up one of its threads.
 NEWSROOM_API_WAITERS = int(env.number("NEWSROOM_API_WAITERS", 2))
 NEWSROOM_INSECURE_HTTP = env.flag("NEWSROOM_INSECURE_HTTP", default=urlsplit(PUBLICATION_URL).scheme == "http")

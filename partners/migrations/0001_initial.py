@@ -63,8 +63,8 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('name', newsroom.text.LineField(max_length=60, unique=True)),
-                ('per_minute', models.PositiveIntegerField(default=300, validators=[django.core.validators.MinValueValidator(1)])),
-                ('per_day', models.PositiveIntegerField(default=100000, validators=[django.core.validators.MinValueValidator(1)])),
+                ('per_minute', models.PositiveIntegerField(default=1200, validators=[django.core.validators.MinValueValidator(1)])),
+                ('per_day', models.PositiveIntegerField(default=200000, validators=[django.core.validators.MinValueValidator(1)])),
                 ('exports_at_once', models.PositiveSmallIntegerField(default=1, validators=[django.core.validators.MinValueValidator(1)])),
             ],
             options={

@@ -14,8 +14,8 @@ class Plan(models.Model):
     """How much a partner may ask for. Rates count requests, whatever they cost."""
 
     name = LineField(max_length=60, unique=True)
-    per_minute = models.PositiveIntegerField(default=300, validators=[MinValueValidator(1)])
-    per_day = models.PositiveIntegerField(default=100_000, validators=[MinValueValidator(1)])
+    per_minute = models.PositiveIntegerField(default=1_200, validators=[MinValueValidator(1)])
+    per_day = models.PositiveIntegerField(default=200_000, validators=[MinValueValidator(1)])
     exports_at_once = models.PositiveSmallIntegerField(default=1, validators=[MinValueValidator(1)])
 
     class Meta:
