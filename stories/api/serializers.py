@@ -36,6 +36,13 @@ def fitting(rows: Iterable[Row], print_one: Callable[[Row], bytes], id: str) -> 
     return items
 
 
+def frozen(row: Row) -> bytes:
+    """The bytes of a document as frozen. Raises ValueError where they are no JSON, which would break a list."""
+    document = bytes(row["version__document"])
+    orjson.loads(document)
+    return document
+
+
 class StoryPresentation(serializers.Serializer):
     """What is shown with a story beside its document."""
 

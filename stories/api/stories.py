@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-import orjson
 from django.http import HttpResponseBase
 from drf_spectacular.utils import PolymorphicProxySerializer, extend_schema
 from rest_framework.request import Request
@@ -15,7 +14,7 @@ from newsroom.api.pages import Row
 from stories import delivery, groups, search
 from stories.api.describing import StoryDocument
 from stories.api.outcomes import missing
-from stories.api.serializers import StorySummary, fitting, printed
+from stories.api.serializers import StorySummary, fitting, frozen, printed
 from stories.choices import Classification, ContentStatus, StoryType
 from stories.delivery import catalogue
 from stories.site import documents
@@ -123,11 +122,4 @@ def _as_it_was(found: delivery.StoryDocument) -> http.Representation:
 
 def _items(rows: Sequence[Row], is_whole: bool) -> list[bytes]:
     summary = StorySummary()
-    return fitting(rows, _document if is_whole else lambda row: printed(summary.to_representation(row)), "story_id")
-
-
-def _document(row: Row) -> bytes:
-    """The bytes that were frozen. Raises ValueError where they are no JSON, which would break the whole list."""
-    frozen = bytes(row["version__document"])
-    orjson.loads(frozen)
-    return frozen
+    return fitting(rows, frozen if is_whole else lambda row: printed(summary.to_representation(row)), "story_id")

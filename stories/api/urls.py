@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from stories.api import changes, docs_page, exports, problem_pages, stories, versions
+from stories.api import changes, docs_page, editions, exports, problem_pages, stories, versions
 
 app_name = "api"
 urlpatterns = [
@@ -10,6 +10,9 @@ urlpatterns = [
     path("stories/<story_id:story_id>", stories.Story.as_view(), name="story"),
     path("stories/<story_id:story_id>/versions", versions.Versions.as_view(), name="versions"),
     path("stories/<story_id:story_id>/versions/<version_number:number>", versions.OneVersion.as_view(), name="version"),
+    path("editions", editions.Editions.as_view(), name="editions"),
+    path("editions/latest", editions.LatestEdition.as_view(), name="latest-edition"),
+    path("editions/<story_id:edition_id>", editions.Edition.as_view(), name="edition"),
     path("changes", changes.Changes.as_view(), name="changes"),
     path("export", exports.Export.as_view(), name="export"),
     path("docs", docs_page.docs, name="docs"),

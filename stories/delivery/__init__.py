@@ -2,7 +2,15 @@
 
 from stories.delivery.claims import claim, claim_states
 from stories.delivery.corrections import corrections
-from stories.delivery.editions import edition, edition_json, edition_version, latest_edition, story_states
+from stories.delivery.editions import (
+    edition,
+    edition_json,
+    edition_json_of,
+    edition_version,
+    latest_edition,
+    latest_edition_json,
+    story_states,
+)
 from stories.delivery.lists import Listed, Place, Start
 from stories.delivery.lists import section as section_stories
 from stories.delivery.lists import tag as tag_stories
@@ -44,11 +52,13 @@ __all__ = [
     "corrections",
     "edition",
     "edition_json",
+    "edition_json_of",
     "edition_version",
     "image",
     "image_as_last_shown",
     "later_versions",
     "latest_edition",
+    "latest_edition_json",
     "mementos",
     "redirect",
     "section_stories",

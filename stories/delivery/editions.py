@@ -34,6 +34,7 @@ FROM stories_publishededition e
 JOIN stories_editionversion v ON v.edition_id = e.edition_id AND v.number = %s"""
 OWNER = " WHERE e.date = %s AND e.owns_date"
 SLOT = " WHERE e.date = %s AND e.slot = %s"
+ID = " WHERE e.edition_id = %s"
 LATEST = " ORDER BY e.number DESC LIMIT 1"
 
 STORY_STATES = """
@@ -65,6 +66,16 @@ def edition_json(on: date, slot: str | None = None) -> EditionDocument | Moved |
     return Moved(edition_path(on, None) + ".json") if slot and row[0] else _document(row[:-1], is_closed=bool(row[-1]))
 
 
+def edition_json_of(edition_id: str) -> EditionDocument | Unknown:
+    """The same, asked for by the edition's id."""
+    return _document_or_unknown(rows.one(DOCUMENT + ID, edition_id))
+
+
+def latest_edition_json() -> EditionDocument | Unknown:
+    """The same of the edition pressed last."""
+    return _document_or_unknown(rows.one(DOCUMENT + LATEST))
+
+
 def edition_version(on: date, slot: str | None, number: int) -> EditionDocument | Moved | Gone | Unknown:
     """One version of an edition; gone if it lists a story that has been removed."""
     row = _found(DOCUMENT_OF_VERSION, on, slot, number)
@@ -83,6 +94,10 @@ def story_states(edition_id: str) -> list[StoryState]:
 def _found(sql: str, on: date, slot: str | None, *before: int) -> rows.Row | None:
     day = on.isoformat()
     return rows.one(sql + SLOT, *before, day, slot) if slot else rows.one(sql + OWNER, *before, day)
+
+
+def _document_or_unknown(row: rows.Row | None) -> EditionDocument | Unknown:
+    return _document(row[:-1], is_closed=bool(row[-1])) if row else Unknown()
 
 
 def _document(row: rows.Row, *, is_closed: bool) -> EditionDocument:

@@ -3,6 +3,7 @@
 Filters never make a list longer, and none reads a working copy.
 """
 
+from stories.delivery.catalogue.editions import editions, with_edition_documents
 from stories.delivery.catalogue.joined import Joined, parted
 from stories.delivery.catalogue.record import head_at, with_record
 from stories.delivery.catalogue.stories import (
@@ -19,6 +20,7 @@ from stories.delivery.catalogue.versions import versions
 __all__ = [
     "Joined",
     "at_places",
+    "editions",
     "head_at",
     "in_edition",
     "parted",
@@ -27,6 +29,7 @@ __all__ = [
     "versions",
     "with_claim",
     "with_documents",
+    "with_edition_documents",
     "with_record",
     "with_tag",
 ]
