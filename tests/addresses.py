@@ -90,6 +90,7 @@ API = {
     "api:editions": ["/api/v1/editions", "/api/v1/editions?include=document&page_size=1"],
     "api:latest-edition": ["/api/v1/editions/latest"],
     "api:edition": ["/api/v1/editions/mp-2026-08-29-morning-0001"],
+    "api:search": ["/api/v1/search?q=measured", "/api/v1/search?type=claim&tag=measurement", "/api/v1/search?q=none"],
     "api:changes": ["/api/v1/changes", "/api/v1/changes?after=1&page_size=1"],
     "api:docs": ["/api/v1/docs"],
     "api:problems": ["/api/v1/problems"],

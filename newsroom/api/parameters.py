@@ -116,6 +116,18 @@ class ChoiceOption(Option):
     field_class = fields.ChoiceValue
 
 
+class SlugOption(Option):
+    field_class = fields.SlugValue
+
+
+class DayOption(Option):
+    field_class = fields.DayValue
+
+
+class TruthOption(Option):
+    field_class = fields.TruthValue
+
+
 class WordsOption(Option):
     field_class = fields.WordsValue
 

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from stories.api import changes, docs_page, editions, exports, problem_pages, stories, versions
+from stories.api import changes, docs_page, editions, exports, problem_pages, searching, stories, versions
 
 app_name = "api"
 urlpatterns = [
@@ -13,6 +13,7 @@ urlpatterns = [
     path("editions", editions.Editions.as_view(), name="editions"),
     path("editions/latest", editions.LatestEdition.as_view(), name="latest-edition"),
     path("editions/<story_id:edition_id>", editions.Edition.as_view(), name="edition"),
+    path("search", searching.Search.as_view(), name="search"),
     path("changes", changes.Changes.as_view(), name="changes"),
     path("export", exports.Export.as_view(), name="export"),
     path("docs", docs_page.docs, name="docs"),

@@ -16,6 +16,7 @@ SHAPING = (
     "templates/api",
     "templates/site",
     "static/site",
+    "stories/api",
     "stories/comparing",
     "stories/feeds",
     "stories/presentation",
