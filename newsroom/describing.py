@@ -3,10 +3,11 @@
 Composed of what each door says of itself; nothing is written down here that a door knows."""
 
 from functools import lru_cache
+from hashlib import sha256
 from typing import Any
 
 import orjson
-from django.http import HttpResponseBase
+from django.http import HttpRequest, HttpResponseBase
 from drf_spectacular.generators import SchemaGenerator
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
@@ -18,9 +19,11 @@ from newsroom.publication import Publication
 from stories import groups
 from stories.document import validation
 from stories.site import release
+from stories.site.serving import public
 
 Data = dict[str, Any]
 VERSION = "1.0.0"
+CATALOGUE = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"'
 ABOUT = """\
 {description}
 
@@ -100,6 +103,32 @@ def described(paper: Publication) -> bytes:
     """The whole description as JSON; the same bytes for the same paper."""
     found = SchemaGenerator().get_schema(request=None, public=True)
     return orjson.dumps(found, option=orjson.OPT_INDENT_2)
+
+
+@public
+def catalogue(request: HttpRequest) -> http.Representation:
+    """Which APIs the paper has (RFC 9727), at an address that programs know beforehand."""
+    paper = publication.current()
+    body = orjson.dumps({"linkset": [_linked(paper.url)]}, option=orjson.OPT_INDENT_2)
+    return http.Representation(
+        body=body,
+        content_type=CATALOGUE,
+        etag=sha256(body).hexdigest(),
+        modified_at=release.MADE_AT,
+        lifetime=http.Lifetime.CLOSED,
+        groups=(groups.SITE,),
+        is_open=True,
+        links=(http.link("/.well-known/api-catalog", "api-catalog"),),
+    )
+
+
+def _linked(url: str) -> Data:
+    return {
+        "anchor": f"{url}/api/v1",
+        "service-desc": [{"href": f"{url}/api/v1/schema", "type": http.JSON}],
+        "service-doc": [{"href": f"{url}/api/v1/docs", "type": "text/html"}],
+        "status": [{"href": f"{url}/readyz"}],
+    }
 
 
 class Described(Door):

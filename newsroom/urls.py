@@ -16,6 +16,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("schemas/story-draft.schema.json", schemas.latest, {"name": "story-draft"}, name="draft-schema"),
     path("schemas/presentation.schema.json", schemas.latest, {"name": "presentation"}, name="presentation-schema"),
     path("schemas/story/<str:version>.json", schemas.exact, name="story-schema-version"),
+    path(".well-known/api-catalog", describing.catalogue, name="api-catalog"),
     path("api/v1", index.Index.as_view(), name="api"),
     path("api/v1/schema", describing.Described.as_view(), name="api-schema"),
     path("api/v1/", include("stories.api.urls")),

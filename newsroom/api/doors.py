@@ -19,6 +19,12 @@ from newsroom.api.problems import EXPOSED
 Fetched = Sequence[tuple[str, int]]
 SENT = "Accept, Authorization, Content-Type, Idempotency-Key, If-Modified-Since, If-None-Match"
 
+# Where each answer is described (RFC 8631).
+DESCRIBED = (
+    http.link("/api/v1/schema", "service-desc", type=http.JSON),
+    http.link("/api/v1/docs", "service-doc", type="text/html"),
+)
+
 
 class Deprecation(NamedTuple):
     """An end that was announced (RFC 9745, RFC 8594): since when, until when, and the page that tells more."""
@@ -68,7 +74,10 @@ class Door(APIView):
     def answer(self, found: http.Representation, *, fetched: Fetched = ()) -> HttpResponseBase:
         """The response to GET or HEAD; `fetched` are the versions of stories and editions whose documents it holds."""
         told = replace(
-            found, is_open=True, links=(*found.links, *self._ended_links()), extra=(*found.extra, *self._extra())
+            found,
+            is_open=True,
+            links=(*found.links, *DESCRIBED, *self._ended_links()),
+            extra=(*found.extra, *self._extra()),
         )
         response: Any = http.respond(self.request, told)
         response.fetched = tuple(fetched)

@@ -66,7 +66,7 @@ def problem_schema() -> Data:
     return {
         "type": "object",
         "description": "What went wrong. Programs decide by `type`, which leads to a page that tells what to do.",
-        "required": ["type", "title", "status", "detail"],
+        "required": ["type", "title", "status"],
         "properties": {
             "type": {"type": "string", "format": "uri"},
             "title": text,
@@ -77,6 +77,8 @@ def problem_schema() -> Data:
                 "items": {**place, "required": ["detail"]},
                 "description": "Each wrong parameter or place of the body, with the reason.",
             },
+            "story_id": {**text, "description": "Of a story that was removed: all that is left of it is told here."},
+            "removed_on": {**text, "format": "date"},
             "known": {"type": "array", "items": text, "description": "What this address takes."},
         },
     }

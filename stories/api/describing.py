@@ -18,7 +18,7 @@ class _Place(OpenApiSerializerExtension):
     """Keeps the place of a document's schema: serializers without members are left out otherwise."""
 
     def map_serializer(self, auto_schema: Any, direction: str) -> dict[str, Any]:
-        return {"type": "object"}
+        return {"type": "object", "additionalProperties": True}
 
 
 class StoryPlace(_Place):

@@ -6,7 +6,7 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 
-from newsroom import http, publication
+from newsroom import publication
 from newsroom.api.doors import Door
 from stories import groups
 from stories.api.serializers import api_url
@@ -38,8 +38,4 @@ class Index(Door):
             "document_schemas": {kind: paper.schema_url(kind) for kind in ("story", "edition")},
         }
         body = orjson.dumps(members, option=orjson.OPT_INDENT_2)
-        links = (
-            http.link("/api/v1/schema", "service-desc"),
-            http.link("/api/v1/docs", "service-doc", type="text/html"),
-        )
-        return self.json(body, release.MADE_AT, groups=(groups.SITE,), links=links)
+        return self.json(body, release.MADE_AT, groups=(groups.SITE,))

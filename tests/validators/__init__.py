@@ -17,6 +17,8 @@ import validators
 PACKAGES = validators.HOME / "node_modules"
 NU = PACKAGES / "vnu-jar" / "build" / "dist" / "vnu.jar"
 TYPESCRIPT = PACKAGES / "typescript" / "bin" / "tsc"
+SPECTRAL = PACKAGES / "@stoplight" / "spectral-cli" / "dist" / "index.js"
+SPECTRAL_ASKS = ("lint", "--ruleset", "rules.yaml", "--format", "json", "--fail-severity", "warn", "--quiet")
 TYPED = 'import type {{ Graph }} from "schema-dts";\nexport const graph: Graph = {};\n'
 STRICT = {"noEmit": True, "strict": True, "skipLibCheck": True, "moduleResolution": "node16", "module": "node16"}
 DIAGNOSTIC = re.compile(r"^(?P<file>\w+)\.ts\((?P<line>\d+),\d+\): error (?P<said>.+)$")
@@ -48,6 +50,16 @@ def type_errors(graphs: Mapping[str, Any]) -> list[str]:
         (Path(folder) / "node_modules").symlink_to(PACKAGES)
         told = _run(["node", str(TYPESCRIPT), "--project", "."], folder, allowed=(0, 1, 2))
     return [_diagnosed(line, files) for line in told.splitlines() if line.strip()]
+
+
+def openapi_errors(document: str) -> list[str]:
+    """What Spectral's rules for OpenAPI find in a description, errors and warnings, each with its place."""
+    with TemporaryDirectory() as folder:
+        (Path(folder) / "openapi.json").write_text(document)
+        (Path(folder) / "rules.yaml").write_text('extends: ["spectral:oas"]\n')
+        told = _run(["node", str(SPECTRAL), *SPECTRAL_ASKS, "openapi.json"], folder, allowed=(0, 1))
+    found = json.loads(told)
+    return [f"{'.'.join(map(str, one['path']))}: {one['message']}" for one in found]
 
 
 def _run(command: list[str], folder: str, allowed: tuple[int, ...] = (0,)) -> str:
