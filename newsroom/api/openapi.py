@@ -48,8 +48,13 @@ class Schema(AutoSchema):
     """The description of one operation of a `Door`."""
 
     @property
+    def door(self) -> Any:
+        """The view, which has more to it than DRF's own."""
+        return self.view
+
+    @property
     def is_list(self) -> bool:
-        return self.method == READ and issubclass(self.view.parameters, Listing)
+        return self.method == READ and issubclass(self.door.parameters, Listing)
 
     def get_operation_id(self) -> str:
         """By the name of the URL, which never changes: `list-stories`, `create-endpoint`, `rotate-secret`."""
@@ -62,7 +67,7 @@ class Schema(AutoSchema):
         found = SENTENCE.match(self._told())
         return (found[1] if found else self._told()).rstrip(".:")
 
-    def get_description(self) -> str:
+    def get_description(self) -> str:  # type: ignore[override]  # as drf-spectacular has it
         return f"{self._told()} {self._opened_by()}"
 
     def get_tags(self) -> list[str]:
@@ -70,10 +75,10 @@ class Schema(AutoSchema):
 
     def get_auth(self) -> list[Any]:
         key: Data = {parts.KEY: []}
-        return [key] if self.view.needs_key else [{}, key]
+        return [key] if self.door.needs_key else [{}, key]
 
     def map_renderers(self, attribute: str) -> list[str]:
-        return list(self.view.produces)
+        return list(self.door.produces)
 
     def _map_serializer_field(self, field: Any, direction: Any, bypass_extensions: bool = False) -> Any:
         """Vocabularies may grow: whoever reads takes words that are not listed, as in the documents' own schemas."""
@@ -96,7 +101,7 @@ class Schema(AutoSchema):
         return found
 
     def _queried(self) -> list[Data]:
-        return [_parameter(name, one) for name, one in self.view.parameters.base_filters.items()]
+        return [_parameter(name, one) for name, one in self.door.parameters.base_filters.items()]
 
     def _get_response_bodies(self, direction: Any = "response") -> Data:
         found = super()._get_response_bodies(direction)
@@ -111,7 +116,7 @@ class Schema(AutoSchema):
         yield from parts.EVERY
         if self.method == READ:
             yield from parts.OF_READ
-        if status != "204" and http.JSON in self.view.produces:  # what is streamed has no digest before its end
+        if status != "204" and http.JSON in self.door.produces:  # what is streamed has no digest before its end
             yield from parts.OF_WHOLE
         if self.is_list:
             yield "Link"
@@ -122,16 +127,16 @@ class Schema(AutoSchema):
         yield from (400, 401, 403, 406, 429, 500, 503)
         if "{" in self.path:
             yield 404
-        yield from getattr(self.view, "problems", ())
+        yield from getattr(self.door, "problems", ())
         if self.method in ("POST", "PATCH"):
             yield from (409, 413, 415, 422)
 
     def _opened_by(self) -> str:
-        scope = f"the scope `{self.view.scope}`"
-        return f"It needs a key with {scope}." if self.view.needs_key else f"A key, if one is sent, must have {scope}."
+        scope = f"the scope `{self.door.scope}`"
+        return f"It needs a key with {scope}." if self.door.needs_key else f"A key, if one is sent, must have {scope}."
 
     def _told(self) -> str:
-        method = getattr(self.view, str(self.method).lower())
+        method = getattr(self.door, str(self.method).lower())
         return " ".join((method.__doc__ or self.view.__doc__ or "").split())
 
 
