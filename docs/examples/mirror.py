@@ -268,7 +268,8 @@ def begin(paper: Paper, folder: Folder) -> State:
         folder.point(kind, name, max(versions))
     folder.keep_only(held)
     print(f"begun at change {seq} with {len(held)} stories and editions", flush=True)
-    return {"seq": seq, "hash": None}
+    last = paper.changes({"seq": seq - 1, "hash": None}, 0)["results"][0] if seq else {"hash": None}
+    return {"seq": seq, "hash": last["hash"]}
 
 
 def follow(paper: Paper, folder: Folder, state: State, wait: int, *, acknowledges: bool) -> State:
@@ -303,10 +304,11 @@ def apply(paper: Paper, folder: Folder, change: Change) -> None:
     if kind not in ROOMS:
         return
     name, version = change[f"{kind}_id"], change["version"]
+    holds = folder.version(kind, name)
     document = None if change["type"] == "story.removed" else paper.document(change)
     if document is not None:
         folder.keep(kind, name, version, document, change["sha256"])
-        if version > folder.version(kind, name):
+        if version > holds:
             folder.point(kind, name, version)
     elif kind == "story":
         folder.forget_story(name)  # whichever of its changes this is: by now it is removed
@@ -318,14 +320,16 @@ def mirror(paper: Paper, folder: Folder, *, wait: int, once: bool, acknowledges:
     """Follow the paper; with `once` until its last change is in the folder."""
     state = folder.state()
     while True:
-        began, before = time.monotonic(), state
+        began = time.monotonic()
         try:
-            state = state and follow(paper, folder, state, 0 if once else wait, acknowledges=acknowledges)
-            state = state or begin(paper, folder)
+            then = follow(paper, folder, state, 0 if once else wait, acknowledges=acknowledges) if state else None
+            then = then or begin(paper, folder)
         except Ahead:
-            state = begin(paper, folder)
-        if state != before:
-            folder.save(state)
+            state = None
+            continue
+        if then != state:
+            folder.save(then)
+            state = then
         elif once:
             return
         else:  # too many wait already, and the paper answered at once

@@ -97,6 +97,8 @@ COVERED = {
         [
             f"{CHANGES}::test_whoever_reads_the_feed_alone_ends_with_what_the_api_serves",
             f"{SENDING}::test_an_endpoint_that_is_back_gets_what_waits_at_once_and_ends_as_the_record_is",
+            "tests.test_mirror::test_a_mirror_that_is_killed_again_and_again_ends_as_the_paper_is",
+            "tests.test_mirror_strict::test_no_version_gives_way_to_a_lower_one",
         ],
     ),
     90: (
