@@ -7,6 +7,7 @@ import time
 from dataclasses import dataclass
 
 import pytest
+from django.urls import get_resolver
 
 from bench import programs
 from newsroom.api.kinds import KINDS
@@ -18,6 +19,8 @@ BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 RUN, SHOWN = ("sh", "python"), ("json", "text")
 WRITTEN = "http://127.0.0.1:8000"  # where the page says that the paper is
 ENDED = "-- that was it --"
+CONVERTER = re.compile(r"<(?:\w+:)?(\w+)>")
+BESIDE = {"page_size", "cursor", "ordering", "include"}  # what lists take beside their filters
 DEMONSTRATION = {
     "PUBLICATION_NAME": "The Machine Press",
     "PUBLICATION_ID_PREFIX": "mp",
@@ -91,6 +94,29 @@ def test_each_example_prints_what_the_page_shows(said):
 
 def ended(printed: str) -> str:
     return printed if printed.endswith("\n") or not printed else f"{printed}\n"
+
+
+def routes():
+    """The views below /api/v1, by address."""
+    included = [one for one in get_resolver().url_patterns if str(one.pattern) == "api/v1/"]
+    return {CONVERTER.sub(r"{\1}", str(one.pattern)): one.callback for part in included for one in part.url_patterns}
+
+
+def test_the_page_names_every_address_with_its_filters():
+    table = PAGE.partition("## What there is")[2].partition("\n- ")[0]
+    rows = [line.strip("|").split("|") for line in table.splitlines() if line.startswith("| `")]
+    words = [[re.findall(r"`([^`]+)`", cell) for cell in row] for row in rows]
+    named = {address: set(filters) for addresses, _, filters in words for address in addresses[:1]}
+    views = routes()
+    assert {route.partition("/")[0] for route in views} <= {name for addresses, *_ in words for name in addresses}
+    narrowed = {route: set(view.cls.parameters.base_filters) - BESIDE for route, view in views.items() if is_list(view)}
+    assert len(narrowed) >= 3
+    assert {route: named.get(route) for route in narrowed} == narrowed
+
+
+def is_list(view) -> bool:
+    """Whether it is a list of what is public, whose filters the page names."""
+    return hasattr(view, "cls") and {"cursor"} <= set(view.cls.parameters.base_filters) and not view.cls.needs_key
 
 
 def test_the_page_names_every_kind_of_error_with_its_status():
