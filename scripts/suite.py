@@ -1,6 +1,7 @@
 """Run all tests in one pytest, on SQLite and on PostgreSQL, and say what ran where and what could not be run."""
 
 import os
+import shutil
 import sys
 from collections.abc import Sequence
 from contextlib import ExitStack
@@ -20,11 +21,13 @@ def workers(databases: Sequence[str]) -> list[str]:
 def main(arguments: Sequence[str]) -> int:
     """Return pytest's exit code; 2 without a run where CI=true and something would be left out."""
     env, databases, missing = dict(os.environ), ["sqlite"], []
-    browser = chromium.find()
+    browser, curl = chromium.find(), shutil.which("curl")
     if browser:
         env["CHROMIUM"] = browser
     else:
         missing.append("the browser tests (no Chromium on PATH or in CHROMIUM)")
+    if curl is None:
+        missing.append("the examples of docs/api.md (no curl on PATH)")
     if hindered := validators.missing():
         missing.append(f"the validators of pages and linked data ({'; '.join(hindered)})")
     with ExitStack() as stack:
@@ -37,7 +40,8 @@ def main(arguments: Sequence[str]) -> int:
             print("Not run, and with CI=true nothing may be left out: " + "; ".join(missing), file=sys.stderr)
             return 2
         env["TEST_NOT_RUN"] = "; ".join(missing)
-        unmarked = [*([] if browser else ["not browser"]), *(["not validators"] if hindered else [])]
+        left_out = {"browser": not browser, "examples": curl is None, "validators": bool(hindered)}
+        unmarked = [f"not {mark}" for mark, is_left_out in left_out.items() if is_left_out]
         marks = ["-m", " and ".join(unmarked)] if unmarked else []
         return run([sys.executable, "-m", "pytest", *workers(databases), *marks, *arguments], env)
 

@@ -81,6 +81,7 @@ def said(tmp_path_factory):
 
 
 @pytest.mark.once
+@pytest.mark.examples
 def test_each_example_prints_what_the_page_shows(said):
     typed = examples()
     assert len(said) == len(typed) >= 15
