@@ -10,6 +10,8 @@ from datetime import UTC, datetime
 import orjson
 import pytest
 import schemathesis
+from django.core.signals import request_finished, request_started
+from django.db import close_old_connections
 from hypothesis import HealthCheck, given
 from hypothesis import settings as hypothesis_settings
 from hypothesis.errors import Unsatisfiable
@@ -33,7 +35,7 @@ from tests import factories
 from tests.partners.making import make_key, make_partner
 
 pytestmark = pytest.mark.django_db
-EXAMPLES = int(os.environ.get("API_EXAMPLES", "3"))
+EXAMPLES = int(os.environ.get("API_EXAMPLES", "2"))
 CHECKS = [
     not_a_server_error,
     status_code_conformance,
@@ -73,6 +75,16 @@ def _more(many):
     if not is_more:
         many.__exit__(None)
     return is_more
+
+
+@pytest.fixture(autouse=True)
+def _one_connection():
+    """The database stays connected between requests, as the test client keeps it: all that is there is uncommitted."""
+    for signal in (request_started, request_finished):
+        signal.disconnect(close_old_connections)
+    yield
+    for signal in (request_started, request_finished):
+        signal.connect(close_old_connections)
 
 
 @pytest.fixture
