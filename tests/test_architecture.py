@@ -121,7 +121,12 @@ ROOMS = {
     ),
     "stories.site": _skin,
     "stories.api": Row(
-        [*_skin.may, "stories.site", "stories.exporting", "newsroom.api"],
+        [
+            *_skin.may,
+            *(f"stories.site.{name}" for name in ("converters", "documents", "machines", "release", "serving")),
+            "stories.exporting",
+            "newsroom.api",
+        ],
         "partners are handed what delivery and exports hand out; what a key opens the settings say, not an import",
     ),
     "stories.feeds": Row(
