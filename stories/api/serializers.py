@@ -8,7 +8,7 @@ import orjson
 from rest_framework import serializers
 
 from newsroom import instants, publication
-from stories.choices import Classification, ContentStatus, PublicStatus, Reason, StoryType
+from stories.choices import Classification, ContentStatus, CorrectionType, PublicStatus, Reason, StoryType
 from stories.delivery.catalogue import parted
 from stories.presentation.listing import fit
 
@@ -137,3 +137,17 @@ class Version(serializers.Serializer):
             "json_url": f"{page}.json",
             "api_url": api_url("stories", story_id, "versions", str(number)),
         }
+
+
+class NoticeObject(serializers.Serializer):
+    """A public notice as story-v1 holds it."""
+
+    correction_id = serializers.CharField()
+    correction_type = serializers.ChoiceField(CorrectionType.choices)
+    text = serializers.CharField()
+    published_at = serializers.DateTimeField()
+    affected_claim_ids = serializers.ListField(child=serializers.CharField())
+    previous_text = serializers.CharField(allow_null=True, help_text="What was wrong.")
+    corrected_text = serializers.CharField(allow_null=True, help_text="What is right.")
+    from_version = serializers.IntegerField(min_value=1)
+    to_version = serializers.IntegerField(min_value=1)

@@ -19,6 +19,10 @@ class ClaimId(StoryId):
     regex = r"claim-[A-Za-z0-9][A-Za-z0-9_-]{0,66}-[0-9]{3,6}"
 
 
+class CorrectionId(StoryId):
+    regex = r"correction-[A-Za-z0-9][A-Za-z0-9_-]{0,66}-[0-9]{3,6}"
+
+
 class SourceId(StoryId):
     regex = r"[A-Za-z0-9][A-Za-z0-9_-]{0,39}"
 

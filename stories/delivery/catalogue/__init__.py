@@ -3,7 +3,18 @@
 Filters never make a list longer, and none reads a working copy.
 """
 
+from stories.delivery.catalogue.corrections import corrections, of_section, touching
 from stories.delivery.catalogue.editions import editions, with_edition_documents
+from stories.delivery.catalogue.evidence import (
+    claims,
+    claims_on,
+    on_primary,
+    qualified,
+    resting,
+    sources,
+    sources_of,
+    sources_under,
+)
 from stories.delivery.catalogue.joined import Joined, parted
 from stories.delivery.catalogue.record import head_at, with_record
 from stories.delivery.catalogue.stories import (
@@ -20,12 +31,23 @@ from stories.delivery.catalogue.versions import versions
 __all__ = [
     "Joined",
     "at_places",
+    "claims",
+    "claims_on",
+    "corrections",
     "editions",
     "head_at",
     "in_edition",
+    "of_section",
+    "on_primary",
     "parted",
+    "qualified",
+    "resting",
     "resting_on",
+    "sources",
+    "sources_of",
+    "sources_under",
     "stories",
+    "touching",
     "versions",
     "with_claim",
     "with_documents",
