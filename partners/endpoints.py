@@ -17,6 +17,7 @@ from partners.choices import DeliveryState
 from partners.models import Delivery, Endpoint, Partner
 from partners.recording import switch_off
 from stories.choices import EventType
+from stories.models.ledger import LedgerEntry
 
 MOST = 10  # of one partner
 LONGEST_URL = 500
@@ -54,7 +55,7 @@ def _added(partner: Partner, url: str, types: list[str], secret: str) -> Endpoin
         url=url,
         types=types,
         secret=secrets.seal(secret),
-        after=outbox.head(),
+        after=LedgerEntry.last_seq(),
     )
 
 
@@ -96,7 +97,7 @@ def enable(endpoint: Endpoint) -> Endpoint:
     locked = Endpoint.objects.select_for_update().get(pk=endpoint.pk)
     if not locked.is_enabled:
         locked.is_enabled, locked.disabled_at, locked.disabled_reason = True, None, ""
-        locked.after, locked.failures, locked.rests_until = outbox.head(), 0, None
+        locked.after, locked.failures, locked.rests_until = LedgerEntry.last_seq(), 0, None
         locked.save()
     return locked
 

@@ -27,8 +27,8 @@ def key_of(header: str | None) -> str:
         text = ""
     if not KEY.fullmatch(text):
         detail = (
-            "Give each request an Idempotency-Key of its own: up to 200 visible ASCII characters, such as a UUID. "
-            "Send it again with the same key when no answer has come."
+            f"Give each request an Idempotency-Key of its own: up to {LONGEST_KEY} visible ASCII characters, such as a "
+            "UUID. Send it again with the same key when no answer has come."
         )
         raise Problem("missing-idempotency-key", detail)
     return text

@@ -45,12 +45,9 @@ def fill() -> int:
 
 def place() -> LedgerCursor:
     """The place in the ledger, locked until the transaction ends; the first one begins at the ledger's end."""
-    return LedgerCursor.objects.select_for_update().get_or_create(consumer=CONSUMER, defaults={"seq": head()})[0]
-
-
-def head() -> int:
-    """The number of the last public change, 0 before the first."""
-    return LedgerEntry.objects.order_by("-seq").values_list("seq", flat=True).first() or 0
+    return LedgerCursor.objects.select_for_update().get_or_create(
+        consumer=CONSUMER, defaults={"seq": LedgerEntry.last_seq()}
+    )[0]
 
 
 def message_of(delivery: Delivery) -> Message:
@@ -97,7 +94,7 @@ def _body(type: str, at: datetime, data: dict[str, object]) -> bytes:
 def _is_done() -> bool:
     """Looked at without a lock, since mostly nothing is new."""
     done = LedgerCursor.objects.filter(consumer=CONSUMER).values_list("seq", flat=True).first()
-    return done is not None and done >= head()
+    return done is not None and done >= LedgerEntry.last_seq()
 
 
 @transaction.atomic

@@ -13,10 +13,12 @@ from functools import cached_property
 
 from partners.choices import DeliveryState
 from partners.models import Acknowledgement, Delivery, ExportTaken, Fetch, Partner
-from stories.choices import Reason
+from partners.outbox import ALWAYS
+from stories.choices import EVENT_OF_REASON
 from stories.models.ledger import LedgerEntry
 
-TAKEN_BACK = (Reason.CORRECTION, Reason.CLARIFICATION, Reason.RETRACTION, Reason.REMOVAL)
+# By reason, which the ledger is indexed by.
+TAKEN_BACK = tuple(reason for reason, type in EVENT_OF_REASON.items() if type in ALWAYS)
 LATEST = 30
 LOOKED_THROUGH = 200  # entries, among which several may be of one story
 
@@ -66,7 +68,7 @@ def case_of(story_id: str) -> Case | None:
 
 
 def cases(entries: Sequence[LedgerEntry]) -> list[Case]:
-    """The cases of these entries, each of another story, in seven queries however many there are."""
+    """The cases of these entries, each of another story, in six queries however many there are."""
     histories = _histories(entries)
     takings = _takings(histories)
     acknowledged = _acknowledged(histories)

@@ -4,6 +4,7 @@ What waits for answers is done in threads that ask no database; everything else 
 is left behind when the worker stops harms nothing: what it sent is sent again under the same id.
 """
 
+import logging
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -17,6 +18,7 @@ from partners import outbox, recording, secrets, signing, telling
 from partners.models import Delivery, Endpoint
 from partners.recording import Outcome
 
+log = logging.getLogger(__name__)
 AT_ONCE = 8
 PATIENCE = outbound.Patience(connect=5, read=15, total=15)  # seconds
 MOST_BYTES = 16 * 1024  # of an answer, of which nothing is kept
@@ -121,6 +123,8 @@ def posted(letter: Letter) -> Outcome:
     except outbound.OutboundError as reason:
         return Outcome(trouble=str(reason), milliseconds=_since(began))
     except Exception as reason:  # a thread has nobody above it: what is not said here is lost
+        # By its kind alone: its words may hold the address, which may be a secret.
+        log.error("Delivery %s could not be posted: %s.", letter.delivery_id, type(reason).__name__)
         return Outcome(trouble=f"A mistake of ours: {type(reason).__name__}.", milliseconds=_since(began))
     return Outcome(answer.status, retry_after=answer.header("retry-after"), milliseconds=_since(began))
 

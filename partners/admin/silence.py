@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 
 from partners.choices import DeliveryState
 from partners.models import Acknowledgement, Delivery
-from partners.outbox import ALWAYS
+from partners.reports import TAKEN_BACK
 from stories.models.ledger import LedgerEntry
 
 from .desk import READERS
@@ -44,7 +44,7 @@ class Told:
 
 def latest_told() -> list[Told]:
     """The latest changes that take something back, in three queries however many partners there are."""
-    entries = list(LedgerEntry.objects.filter(type__in=ALWAYS).order_by("-seq")[:LATEST])
+    entries = list(LedgerEntry.objects.filter(reason__in=TAKEN_BACK).order_by("-seq")[:LATEST])
     seqs = [entry.seq for entry in entries]
     said = {(seq, of): at for seq, of, at in _acknowledged(seqs)}
     words: dict[int, dict[int, Word]] = defaultdict(dict)

@@ -7,7 +7,6 @@ from django.db.models import Q
 from django.utils import timezone
 
 from newsroom.text import LineField, ProseField
-from partners.choices import Scope
 
 
 class Plan(models.Model):
@@ -70,6 +69,3 @@ class ApiKey(models.Model):
 
     def __str__(self) -> str:
         return f"{self.label or 'key'} {self.public_id}"
-
-    def has(self, scope: Scope) -> bool:
-        return scope.value in self.scopes

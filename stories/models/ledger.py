@@ -31,6 +31,11 @@ class LedgerEntry(WrittenOnce):
     def __str__(self) -> str:
         return f"{self.seq} {self.type} {self.subject_id}"
 
+    @classmethod
+    def last_seq(cls) -> int:
+        """The number of the last public change, 0 before the first."""
+        return cls.objects.order_by("-seq").values_list("seq", flat=True).first() or 0
+
 
 class LedgerHead(models.Model):
     """The one row that is locked to give the next number: last sequence and hash."""

@@ -45,7 +45,7 @@ def follow(*, is_stopped: Callable[[], bool] = never, wait: Callable[[float], ob
 
 def _begin() -> LedgerCursor:
     """A cache that is new to us may hold anything: it forgets every page, and is told of changes from here on."""
-    last = LedgerEntry.objects.order_by("-seq").values_list("seq", flat=True).first() or 0
+    last = LedgerEntry.last_seq()
     purge(groups.EVERY_PAGE)
     return LedgerCursor.objects.create(consumer=CONSUMER, seq=last)
 

@@ -49,7 +49,7 @@ def fill(*, progress: Callable[[Iterable[Any]], Iterable[Any]] = iter) -> int:
     found = engine()
     if found is None:
         return 0
-    last = LedgerEntry.objects.order_by("-seq").values_list("seq", flat=True).first() or 0
+    last = LedgerEntry.last_seq()
     name, rows = found.make(), 0
     for batch in _batches(progress(PublishedText.objects.order_by("place").values(*MEMBERS).iterator())):
         found.put(batch, name=name)
