@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import datetime, timedelta
 
 from django.http import HttpResponseBase
 from drf_spectacular.utils import PolymorphicProxySerializer, extend_schema
@@ -26,6 +27,7 @@ ORDERS = {
     "modified_at": p.Order("modified_at", "story_id", is_descending=False),
 }
 
+SETTLED = timedelta(hours=1)  # longer than any publication takes
 
 ITEM = PolymorphicProxySerializer(
     component_name="StoryItem",
@@ -112,12 +114,16 @@ class Story(Door):
         found = delivery.story_as_of(story_id, at) if at else delivery.story_json(story_id)
         if not isinstance(found, delivery.StoryDocument):
             return missing(found, groups.story(story_id))
-        return self.answer(_as_it_was(found) if at else documents.story(found), fetched=[(story_id, found.version)])
+        return self.answer(_as_it_was(found, at) if at else documents.story(found), fetched=[(story_id, found.version)])
 
 
-def _as_it_was(found: delivery.StoryDocument) -> http.Representation:
-    """A version under an address that says an instant: kept less long than under its own."""
-    return replace(documents.story_version(found), lifetime=http.Lifetime.CLOSED)
+def _as_it_was(found: delivery.StoryDocument, at: datetime) -> http.Representation:
+    """A version under an address that says an instant: kept less long than under its own.
+
+    What is being published is dated before it can be seen, so that an instant just passed may yet get another version.
+    """
+    is_settled = instants.now() - at > SETTLED
+    return replace(documents.story_version(found), lifetime=http.Lifetime.CLOSED if is_settled else http.Lifetime.LIVE)
 
 
 def _items(rows: Sequence[Row], is_whole: bool) -> list[bytes]:

@@ -81,6 +81,8 @@ def test_a_story_as_it_was(client, paper):
     assert before["Memento-Datetime"] == first["Memento-Datetime"]
     assert before["Link"].startswith(first["Link"])
     assert "s-maxage=86400" in before["Cache-Control"]
+    just = (datetime.now(UTC) - timedelta(seconds=1)).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+    assert "s-maxage=300" in client.get(f"{LIST}/{ONE}?as_of={just}")["Cache-Control"]  # it may yet be another
     assert client.get(f"{LIST}/{ONE}?as_of=2026-08-30T05:00:00-04:00").json()["corrections"]
     assert client.get(f"{LIST}/{TWO}?as_of=2026-08-29T12:00:00Z").json()["story"]["content_status"] == "new"
     assert client.get(f"{LIST}/{ONE}?as_of=2026-08-29T08:59:59Z").status_code == 404
