@@ -117,7 +117,11 @@ class RefuseBadAddresses:
         if response.status_code not in (HTTPStatus.OK, HTTPStatus.NOT_MODIFIED):
             return response
         query = request.META["QUERY_STRING"]
-        return http.moved(quote(request.path) + (f"?{query}" if query else ""))
+        moved = http.moved(quote(request.path) + (f"?{query}" if query else ""))
+        if "private" in response.headers.get("Cache-Control", ""):  # that it is there is as private as what it says
+            for name in response.headers.keys() & {"Cache-Control", "Vary"}:
+                moved.headers[name] = response.headers[name]
+        return moved
 
 
 def has_known_twin(request: HttpRequest) -> bool:

@@ -181,3 +181,11 @@ def test_a_test_is_posted_and_shows_in_the_deliveries(client, settings):
     assert receiver.posted[0].headers["webhook-id"] == told["webhook_id"]
     endpoints.disable(receiver.endpoint)
     assert pointers(caller.send("post", f"{ROOT}/{receiver.endpoint.public_id}/test")) == ["/endpoint"]
+
+
+def test_a_slash_too_many_is_no_news_for_a_shared_cache(client):
+    _, text = make_key("webhooks")
+    moved = client.get("/api/v1/endpoints/", **with_key(text))
+    assert (moved.status_code, moved["Location"]) == (301, "/api/v1/endpoints")
+    assert moved["Cache-Control"] == "private, no-cache"
+    assert "Authorization" in moved["Vary"]
