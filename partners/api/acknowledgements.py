@@ -5,11 +5,12 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 
 from newsroom.api import parameters as p
+from newsroom.api.printing import printed
 from newsroom.api.problems import Problem
 from partners.acknowledging import NoSuchChange, NothingToDo, acknowledge
 from partners.api import serializers as s
 from partners.api.deliveries import entries_of
-from partners.api.own import Own, printed
+from partners.api.own import Own
 from partners.models import Acknowledgement
 
 ORDERS = {"-seq": p.Order("seq", "seq")}

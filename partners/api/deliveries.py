@@ -9,10 +9,11 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 
 from newsroom.api import parameters as p
+from newsroom.api.printing import api_url, printed
 from newsroom.api.problems import Problem
 from partners import endpoints
 from partners.api import serializers as s
-from partners.api.own import Own, api_url, printed
+from partners.api.own import Own
 from partners.choices import DeliveryState
 from partners.models import Delivery, Partner
 from stories.delivery import changes as feed

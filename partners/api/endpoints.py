@@ -10,11 +10,12 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 
 from newsroom.api import parameters as p
+from newsroom.api.printing import api_url, printed
 from newsroom.api.problems import Problem
 from partners import endpoints
 from partners.api import serializers as s
 from partners.api.deliveries import delivery_json
-from partners.api.own import Own, api_url, instant, printed
+from partners.api.own import Own, instant
 from partners.models import Endpoint, Partner
 
 ORDERS = {"-created_at": p.Order("created_at", "public_id")}

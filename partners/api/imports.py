@@ -14,8 +14,9 @@ from rest_framework.request import Request
 from newsroom import http
 from newsroom.api import parameters as p
 from newsroom.api import problems
+from newsroom.api.printing import api_url, printed
 from partners import bodies, once, receiving
-from partners.api.own import Own, api_url, printed
+from partners.api.own import Own
 from partners.api.receipts import ImportSummary, Receipt
 from partners.choices import Scope
 from partners.models import Import

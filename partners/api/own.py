@@ -3,7 +3,6 @@
 from datetime import datetime
 from typing import Any
 
-import orjson
 from django.db.models import QuerySet
 from django.http import HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404
@@ -13,6 +12,7 @@ from rest_framework.request import Request
 from newsroom import http, instants, publication
 from newsroom.api.doors import Door
 from newsroom.api.parameters import Parameters
+from newsroom.api.printing import printed
 from newsroom.api.problems import Problem
 from partners import bodies
 from partners.choices import Scope
@@ -20,16 +20,6 @@ from partners.models import Partner
 from stories import intake
 
 MOST_BYTES = 16 * 1024
-ROOT = "/api/v1"
-
-
-def api_url(*parts: str) -> str:
-    """The whole address of a resource of the API."""
-    return "/".join((publication.current().url + ROOT, *parts))
-
-
-def printed(item: Any) -> bytes:
-    return orjson.dumps(item, option=orjson.OPT_INDENT_2)
 
 
 def instant(at: datetime | None) -> str | None:

@@ -6,7 +6,8 @@ from typing import Any
 import orjson
 from rest_framework import serializers
 
-from partners.api.own import api_url, instant
+from newsroom.api.printing import api_url
+from partners.api.own import instant
 from partners.receiving import RESULTS
 
 

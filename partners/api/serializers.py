@@ -4,9 +4,10 @@ from typing import Any
 
 from rest_framework import serializers
 
+from newsroom.api.printing import api_url
 from newsroom.text import is_visible, one_line
 from partners import endpoints, outbox
-from partners.api.own import api_url, instant
+from partners.api.own import instant
 from partners.choices import DeliveryState
 from partners.models import Acknowledgement, Attempt, Endpoint
 from stories.choices import EventType, Reason

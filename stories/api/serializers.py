@@ -8,24 +8,15 @@ import orjson
 from rest_framework import serializers
 
 from newsroom import instants, publication
+from newsroom.api.printing import api_url as api_url
+from newsroom.api.printing import printed as printed
 from stories.choices import Classification, ContentStatus, CorrectionType, PublicStatus, Reason, StoryType
 from stories.delivery.catalogue import parted
 from stories.presentation.listing import fit
 
-ROOT = "/api/v1"
 Row = Mapping[str, Any]
 
 log = logging.getLogger(__name__)
-
-
-def api_url(*parts: str) -> str:
-    """The whole address of a resource, such as `api_url("stories", story_id)`."""
-    return "/".join((publication.current().url + ROOT, *parts))
-
-
-def printed(item: Any) -> bytes:
-    """One item of a list as JSON."""
-    return orjson.dumps(item, option=orjson.OPT_INDENT_2)
 
 
 def fitting(rows: Iterable[Row], print_one: Callable[[Row], bytes], id: str) -> list[bytes]:
