@@ -7,6 +7,7 @@ ERRORS = f"{API}.test_errors"
 HOSTILE = f"{API}.test_parameters"
 EVERY_WAY = "tests.stories.publishing.test_every_way"
 EXPORT = "tests.stories.commands.test_export_stories"
+EVIDENCE = "tests/stories/api/test_evidence.py"
 EXPORTS = f"{API}.test_exports"
 IMPORTS = f"{PARTNERS}.test_imports"
 OUTBOX = f"{PARTNERS}.test_outbox"
@@ -149,14 +150,30 @@ COVERED = {
         "There are no tables to open in a spreadsheet: exports are lines of JSON, true to the data.",
         [f"{EXPORT}::test_a_line_tells_a_version_and_its_document_indented_is_the_canonical_form"],
     ),
+    80: (
+        "Every document that is served is valid by the published schema.",
+        ["tests/stories/api/test_documents.py::test_all_that_is_served_is_valid_by_the_published_schemas"],
+    ),
+    83: (
+        "What the description of the API says is what its answers are.",
+        [
+            "tests/stories/api/test_schemathesis.py::test_whatever_is_asked_is_answered_as_described",
+            "tests/stories/api/test_openapi.py::test_every_door_of_the_api_is_described_under_a_name_of_its_own",
+        ],
+    ),
+    94: (
+        "A correction names the claims that it touches; one of a whole story touches all of them.",
+        [
+            f"{EVIDENCE}::test_a_correction_leads_to_the_claims_that_it_touched_and_the_versions_around_it",
+            "tests/stories/api/test_documents.py::test_a_notice_of_a_whole_story_touches_all_its_claims",
+        ],
+    ),
+    95: (
+        "A correction is stored once, and every list of corrections comes from there.",
+        [f"{EVIDENCE}::test_a_correction_leads_to_the_claims_that_it_touched_and_the_versions_around_it"],
+    ),
 }
 
-# Rows for which the tests are being written; each moves up with its test.
-WAITING = {
-    80: "Every document that is served is valid by the published schema.",
-    83: "What the description of the API says is what its answers are.",
-    94: "A correction names the claims that it touches, or is of the whole story.",
-    95: "A correction is stored once, and every list of corrections comes from there.",
-    96: "Who reads can ask for a correction, and sees what became of it.",
-}
-LATER = dict.fromkeys(WAITING, "its resource or its form is being made")
+# What has no form yet, with its sentence.
+WAITING = {96: "Who reads can ask for a correction, and sees what became of it."}
+LATER = dict.fromkeys(WAITING, "readers write to the address on the contact page; a form with a status is not made yet")
