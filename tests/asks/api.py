@@ -7,7 +7,7 @@ ERRORS = f"{API}.test_errors"
 HOSTILE = f"{API}.test_parameters"
 EVERY_WAY = "tests.stories.publishing.test_every_way"
 EXPORT = "tests.stories.commands.test_export_stories"
-EVIDENCE = "tests/stories/api/test_evidence.py"
+EVIDENCE = "tests.stories.api.test_evidence"
 EXPORTS = f"{API}.test_exports"
 IMPORTS = f"{PARTNERS}.test_imports"
 OUTBOX = f"{PARTNERS}.test_outbox"
@@ -152,20 +152,20 @@ COVERED = {
     ),
     80: (
         "Every document that is served is valid by the published schema.",
-        ["tests/stories/api/test_documents.py::test_all_that_is_served_is_valid_by_the_published_schemas"],
+        ["tests.stories.api.test_documents::test_all_that_is_served_is_valid_by_the_published_schemas"],
     ),
     83: (
         "What the description of the API says is what its answers are.",
         [
-            "tests/stories/api/test_schemathesis.py::test_whatever_is_asked_is_answered_as_described",
-            "tests/stories/api/test_openapi.py::test_every_door_of_the_api_is_described_under_a_name_of_its_own",
+            "tests.stories.api.test_schemathesis::test_whatever_is_asked_is_answered_as_described",
+            "tests.stories.api.test_openapi::test_every_door_of_the_api_is_described_under_a_name_of_its_own",
         ],
     ),
     94: (
         "A correction names the claims that it touches; one of a whole story touches all of them.",
         [
             f"{EVIDENCE}::test_a_correction_leads_to_the_claims_that_it_touched_and_the_versions_around_it",
-            "tests/stories/api/test_documents.py::test_a_notice_of_a_whole_story_touches_all_its_claims",
+            "tests.stories.api.test_documents::test_a_notice_of_a_whole_story_touches_all_its_claims",
         ],
     ),
     95: (
