@@ -47,6 +47,7 @@ class Claim(serializers.Serializer):
     qualification = serializers.CharField(allow_null=True)
     sources = ClaimSource(many=True)
     correction_ids = serializers.ListField(child=serializers.CharField(), help_text="The notices that touch it.")
+    first_published_at = serializers.DateTimeField(help_text="When it was printed first: what lists are ordered by.")
     status = serializers.ChoiceField([PublicStatus.LIVE, PublicStatus.RETRACTED])
     version = serializers.IntegerField(min_value=1, help_text="The live version of the story.")
     canonical_url = serializers.URLField(help_text="The page of the claim.")
@@ -66,6 +67,7 @@ class Claim(serializers.Serializer):
             "qualification": claim["qualification"],
             "sources": _sources(document, claim["source_ids"]),
             "correction_ids": [one["correction_id"] for one in _touching(document, claim_id)],
+            "first_published_at": instants.printed(row["first_published_at"], paper.zone),
             "status": row["story_status"],
             "version": row["story_version_number"],
             "canonical_url": f"{paper.url}/claim/{claim_id}",
@@ -78,9 +80,10 @@ class Claim(serializers.Serializer):
 class SaidSource(serializers.Serializer):
     """A source as it was named then."""
 
-    id = serializers.CharField()
+    source_id = serializers.CharField()
     title = serializers.CharField()
     publisher = serializers.CharField(allow_null=True)
+    is_primary_source = serializers.BooleanField()
 
 
 class Said(serializers.Serializer):

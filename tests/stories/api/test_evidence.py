@@ -59,6 +59,7 @@ def test_a_claim_names_its_sources_its_notices_and_its_story(client, paper):
             }
         ],
         "correction_ids": [f"correction-{ONE}-001"],
+        "first_published_at": "2026-08-29T05:00:00.000-04:00",
         "status": "live",
         "version": 2,
         "canonical_url": f"{HOME}/claim/{CLAIM}",
