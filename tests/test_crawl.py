@@ -25,7 +25,7 @@ SECURITY = {
 }
 # Nobody is led to them: they are asked for by their names, or are of a day's second edition, which the paper has not.
 UNLINKED = {
-    *("site:favicon", "site:security", "draft-schema", "presentation-schema", "site:story-without-slug"),
+    *("api-catalog", "site:favicon", "site:security", "draft-schema", "presentation-schema", "site:story-without-slug"),
     *("site:timemap-json", "site:slot-edition", "site:slot-edition-json", "feeds:slot-edition"),
     *("site:edition-version-json", "site:slot-edition-version-json"),
 }

