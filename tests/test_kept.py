@@ -7,7 +7,7 @@ import pytest
 from django.db import transaction
 
 from stories import publishing
-from stories.models import StoryVersion
+from stories.models import PublishedSite, StoryVersion
 from tests import factories, kept
 
 pytestmark = pytest.mark.django_db
@@ -48,3 +48,11 @@ def test_another_paper_gets_the_verbs(settings):
     settings.PUBLICATION_NAME = "Another Paper"
     factories.make_published(headline="Kept for one paper")
     assert b"Another Paper" in bytes(StoryVersion.objects.get().document)
+
+
+def test_a_paper_of_other_sections_gets_the_verbs():
+    rows_of("Kept for one set of sections")
+    rows_of("Kept for one set of sections")
+    factories.make_section("courts")
+    factories.make_published(headline="Kept for one set of sections")
+    assert '"courts"' in PublishedSite.objects.get().document
