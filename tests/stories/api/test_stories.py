@@ -6,7 +6,7 @@ import pytest
 from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
 
-from stories.models import PublishedStory
+from stories.models import PublishedCitation, PublishedStory, PublishedTag
 from tests import factories
 
 pytestmark = pytest.mark.django_db
@@ -162,6 +162,18 @@ BORNE = {
 
 
 def test_rare_values_are_found_by_an_index(client):
+    """Planners know of tags and citations what these tables hold: a thousand stories, each with its own."""
+    rows = [(f"mp-2026-08-29-{number:06}", f"word-{number}", LATER) for number in range(1000)]
+    PublishedTag.objects.bulk_create(
+        PublishedTag(story_id=story_id, tag=word, slug=word, first_published_at=at) for story_id, word, at in rows
+    )
+    PublishedCitation.objects.bulk_create(
+        PublishedCitation(story_id=story_id, source_id=word, position=1, first_published_at=at)
+        for story_id, word, at in rows
+    )
+    with connection.cursor() as cursor:
+        cursor.execute("ANALYZE stories_publishedtag")
+        cursor.execute("ANALYZE stories_publishedcitation")
     for query, index in BORNE.items():
         with CaptureQueriesContext(connection) as asked:
             client.get(f"{LIST}?{query}")
